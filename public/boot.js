@@ -1,0 +1,1 @@
+document.documentElement.lang = localStorage.getItem('language') ?? document.documentElement.lang

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a program to its end and keeps all it printed; a signal counts as code 1.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function capture(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (/** @type {Buffer} */ chunk) => (output += chunk.toString())
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/**
+ * Runs a program to its end on this terminal; a signal counts as code 1.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<number>}
+ */
+export function pass(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: 'inherit' })
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}

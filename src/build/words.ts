@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { createCompiledCatalog, getFormat } from '@lingui/cli/api'
+import type { Plugin } from 'vite'
+import { partOf, partsShownBy } from './word-parts.ts'
+
+/** The languages the portal is written in, the first one being the default. */
+export const languages = ['ja', 'en', 'mn'] as const
+type Language = (typeof languages)[number]
+
+const entry = 'virtual:words'
+const piece = /^virtual:words\/(ja|en|mn)\/([\w-]+)$/
+
+/**
+ * Splits each language's catalogue into parts, `shell` and one a feature, so that a screen brings its own words only.
+ *
+ * `virtual:words` holds the loaders, `virtual:words/<language>/<part>` the messages themselves.
+ */
+export function words(root: string): Plugin {
+  return {
+    name: 'words',
+    resolveId: (id) => (id === entry || piece.test(id) ? `\0${id}` : undefined),
+    async load(id) {
+      if (!id.startsWith(`\0${entry}`)) return undefined
+      if (id === `\0${entry}`) {
+        for (const language of languages) this.addWatchFile(catalogOf(root, language))
+        return loaders(partsShownBy(root), await partsWithWords(root))
+      }
+      const [, language, part] = piece.exec(id.slice(1)) ?? []
+      return compiled(root, language as Language, part ?? 'shell') // the pattern allows no other language
+    },
+  }
+}
+
+const catalogOf = (root: string, language: Language) => join(root, `src/locales/${language}.po`)
+
+/** The messages of a language by id; an unwritten translation falls back to the English source. */
+async function messagesOf(root: string, language: Language) {
+  const format = await getFormat('po', {}, 'en')
+  const found = await format.read(catalogOf(root, language), language)
+  return Object.entries(found ?? {}).map(([id, message]) => ({
+    id,
+    text: message.translation || message.message || id,
+    parts: homesOf((message.origin ?? []).map(([file]) => partOf(file))),
+  }))
+}
+
+/** A message of the shell travels with the shell alone; one that several features use travels with each. */
+function homesOf(parts: string[]) {
+  return parts.includes('shell') || parts.length === 0 ? ['shell'] : [...new Set(parts)]
+}
+
+async function partsWithWords(root: string) {
+  const messages = await messagesOf(root, 'en')
+  return new Set(['shell', ...messages.flatMap((message) => message.parts)])
+}
+
+/** The module of one part; a message that cannot be compiled stops the build. */
+async function compiled(root: string, language: Language, part: string) {
+  const mine = (await messagesOf(root, language)).filter((message) => message.parts.includes(part))
+  const texts = Object.fromEntries(mine.map((message) => [message.id, message.text]))
+  const { source, errors } = createCompiledCatalog(language, texts, { namespace: 'es' })
+  const [first] = errors
+  if (first) throw new Error(`src/locales/${language}.po: "${first.source}" is not a message: ${first.error.message}`)
+  return source
+}
+
+/** The code of `virtual:words`: each loader brings the part's own words and those of the parts it shows. */
+function loaders(shown: Map<string, Set<string>>, present: Set<string>) {
+  const rows = languages.map((language) => {
+    const parts = [...new Set([...shown.keys(), ...present])].sort().map((part) => {
+      const needed = [part, ...(shown.get(part) ?? [])].filter((one) => present.has(one))
+      const loads = needed.map((one) => `import('${entry}/${language}/${one}')`)
+      return `'${part}': () => together([${loads.join(', ')}])`
+    })
+    return `  ${language}: { ${parts.join(',\n    ')} },`
+  })
+  return `const together = async (parts) =>
+  ({ messages: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.messages)) })
+export const words = {
+${rows.join('\n')}
+}
+`
+}

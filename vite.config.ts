@@ -1,0 +1,114 @@
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import type { UserConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { linguiMacro } from './src/build/lingui-macro.ts'
+import { policy } from './src/build/policy.ts'
+import { words } from './src/build/words.ts'
+
+// React Compiler: memoises components at build time; false falls back to plain React.
+const compiler = true
+
+const root = import.meta.dirname
+
+const page: UserConfig = {
+  plugins: [
+    react({ compiler }),
+    linguiMacro(),
+    words(root),
+    policy(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
+        // Other languages and charts are fetched when first wanted: phones pay for their data.
+        globIgnores: ['assets/words-en-*', 'assets/words-mn-*', 'assets/chart-*'],
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist/client',
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { chunkFileNames: ({ name }) => `assets/${chunkName(name)}-[hash].js` } },
+  },
+}
+
+const server: UserConfig = {
+  build: {
+    outDir: 'dist/server',
+    target: 'node20',
+    ssr: true,
+    rolldownOptions: { input: { main: 'src/server/main.ts', cli: 'src/server/cli.ts' } },
+  },
+}
+
+function chunkName(name: string) {
+  return name
+}
+
+/** Tests run beside each other, except the journeys: two browsers on two cores would only measure each other. */
+const kit = ['tests/kit/setup.ts']
+const projects = [
+  {
+    extends: true as const,
+    test: { name: 'unit', include: ['tests/*.test.ts', 'tests/{shared,build}/**/*.test.ts'] },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: 'server',
+      include: ['tests/{server,features}/**/*.test.ts'],
+      globalSetup: kit,
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: 'screens',
+      include: ['tests/{app,client,ui,worker}/**/*.test.{ts,tsx}', 'tests/features/**/*.test.tsx'],
+      environment: 'happy-dom',
+      globalSetup: kit,
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: 'journeys',
+      include: ['tests/journeys/**/*.test.ts'],
+      globalSetup: kit,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      fileParallelism: false,
+      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: 'faults',
+      include: ['tests/faults/**/*.test.ts'],
+      globalSetup: kit,
+      testTimeout: 300_000,
+      hookTimeout: 120_000,
+      fileParallelism: false,
+      maxWorkers: 1,
+      sequence: { groupOrder: 2 },
+    },
+  },
+]
+
+export default defineConfig(({ isSsrBuild }) => ({
+  ...(isSsrBuild ? server : page),
+  test: { projects, maxWorkers: 2 },
+}))
