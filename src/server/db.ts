@@ -1,0 +1,132 @@
+import pg from 'pg'
+import { createHash } from 'node:crypto'
+
+/** A piece of SQL with its values; pieces nest, values only ever travel as parameters. */
+export class Fragment {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
+  }
+}
+
+/** A fragment to be nested in a statement: ``db.sql`select … where ${part}` ``. */
+export function part(strings: TemplateStringsArray, ...values: readonly unknown[]): Fragment {
+  return new Fragment(strings, values)
+}
+
+/** Joins fragments; an empty list gives an empty fragment. */
+export function join(parts: readonly Fragment[], separator: string): Fragment {
+  if (parts.length === 0) return new Fragment([''], [])
+  return new Fragment(['', ...parts.slice(1).map(() => separator), ''], parts)
+}
+
+/** A statement ready for the wire; `name` makes PostgreSQL keep its plan per connection. */
+export interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+  readonly name: string
+}
+
+/** Renders a template to one statement with numbered parameters. */
+export function statement(strings: readonly string[], values: readonly unknown[]): Statement {
+  const out: unknown[] = []
+  const text = render(strings, values, out)
+  return { text, values: out, name: nameOf(text) }
+}
+
+/** Runs a statement and gives its rows: int8 as bigint, date as 'YYYY-MM-DD', timestamptz as Date, numeric as string. */
+export type Sql = <Row>(strings: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Row[]>
+
+/** What statements are run on: a scoped read, a transaction, or the owner's own connection. */
+export interface Db {
+  readonly sql: Sql
+}
+
+/** A transaction; everything in it happens or nothing. */
+export interface Tx extends Db {
+  /** Tells a write apart from a read where a function demands one. */
+  readonly transaction: true
+}
+
+/** Makes a pool whose connections parse our types; one lost connection never ends the process. */
+export function poolOf(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ types: { getTypeParser }, connectionTimeoutMillis: 5_000, ...options } as pg.PoolConfig)
+  pool.on('error', () => {})
+  // A checked-out client without a listener would crash the server when PostgreSQL dies.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** A `Db` on one client or pool, without a scope: for the owner's own work and for statements inside a transaction. */
+export function dbOn(client: { query(statement: Statement): Promise<pg.QueryResult> }): Db {
+  return {
+    sql: async <Row>(strings: TemplateStringsArray, ...values: readonly unknown[]) => {
+      const { rows } = await client.query(statement(strings, values))
+      return rows as Row[] // the PREPARE test compares declared rows with the database's own description
+    },
+  }
+}
+
+/** Runs work in one transaction of the owner's connection, again after a serialisation failure or deadlock. */
+export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, first?: string): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query(first ? `begin;${first}` : 'begin')
+      const result = await work({ ...dbOn(client), transaction: true })
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => (broken = lost))
+      if (attempt < 4 && repeatable(error)) continue
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
+/** Whether PostgreSQL asks for the transaction to be run again. */
+export function repeatable(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+/** The SQLSTATE or system code of an error, where it has one. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+function render(strings: readonly string[], values: readonly unknown[], out: unknown[]): string {
+  let text = strings[0] ?? ''
+  values.forEach((value, index) => {
+    if (value instanceof Fragment) text += render(value.strings, value.values, out)
+    else text += `$${out.push(value)}`
+    text += strings[index + 1] ?? ''
+  })
+  return text
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  20: BigInt,
+  1016: (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt)),
+  1082: String,
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return parsers[oid] ?? pg.types.getTypeParser(oid, format)
+}

@@ -1,0 +1,68 @@
+import type { AnswerOf, Call, CheckedInputOf } from '#shared/call.ts'
+import type { Language } from '#shared/language.ts'
+import type { Db, Tx } from '#server/db.ts'
+import type { Scope } from '#server/scope.ts'
+import type { Viewer } from '#server/viewer.ts'
+
+/** What every handler is given besides its input. */
+export interface Asked {
+  readonly scope: Scope
+  readonly viewer: Viewer
+  /** The language of server texts (`Accept-Language`, decision 24). */
+  readonly language: Language
+  readonly requestId: string
+  /** The caller's address, for audit rows. */
+  readonly origin: string
+  /** The server's clock at the start of the request. */
+  readonly now: Date
+}
+
+/** A question: reads within the scope, one round trip a statement. */
+export interface AskedToRead<C extends Call> extends Asked {
+  readonly input: CheckedInputOf<C>
+  readonly db: Db
+}
+
+/** A write: one transaction that also holds its idempotency row, audit row and outbox rows. */
+export interface AskedToWrite<C extends Call> extends Asked {
+  readonly input: CheckedInputOf<C>
+  readonly tx: Tx
+  /** The caller's Idempotency-Key; present wherever the contract row says `idempotent`. */
+  readonly key: string | undefined
+  /** Names what was touched and adds detail to the write's audit row; secrets never go in. */
+  readonly audit: (object: string, detail?: Readonly<Record<string, unknown>>) => void
+}
+
+/** JSON text that PostgreSQL made, passed into the envelope as it is. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Given<C extends Call> = C['method'] extends 'GET' ? AskedToRead<C> : AskedToWrite<C>
+type Handler<C extends Call> = (asked: Given<C>) => Promise<Result<AnswerOf<C>>> | Result<AnswerOf<C>>
+
+/** Wire values where the database speaks bigint and Date; the envelope writes them as number and ISO text. */
+type Result<Answer> = Wire<Answer> | JsonText
+type Wire<T> = T extends string
+  ? T | Date
+  : T extends number
+    ? T | bigint
+    : T extends readonly (infer Item)[]
+      ? readonly Wire<Item>[]
+      : T extends object
+        ? { [K in keyof T]: Wire<T[K]> }
+        : T
+
+/** A call with the rule that answers it. */
+export interface Answered {
+  readonly call: Call
+  readonly handle: (asked: never) => unknown
+}
+
+/** Says which handler answers a call; sign-in, rights, input, transaction, envelope and audit come from the row. */
+export function answer<const C extends Call>(call: C, handle: Handler<C>): Answered {
+  return { call, handle: handle as Answered['handle'] } // the dispatcher gives each handler what its own row says
+}

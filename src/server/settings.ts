@@ -1,0 +1,59 @@
+import { z } from 'zod/mini'
+
+const Port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65535, 'must be a port number up to 65535'))),
+)
+const Path = z.string().check(z.minLength(1, 'must not be empty'))
+const Switch = z.pipe(z.enum(['on', 'off'], 'must be on or off'), z.transform((word: 'on' | 'off') => word === 'on'))
+
+/** Every setting the product reads from its environment; `.env.example` lists the same names. */
+export const Settings = z.object({
+  /** Port the portal listens on. */
+  PORTAL_PORT: z._default(Port, 8080),
+  /** Address the portal listens on; 0.0.0.0 lets phones in the shop's network reach it. */
+  PORTAL_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  /** Folder of everything that must survive: database, files, outbox, secret. */
+  PORTAL_DATA: z._default(Path, 'data'),
+  /** `demo` comes with demo data and logins, `production` with neither. */
+  PORTAL_MODE: z._default(z.enum(['demo', 'production'], 'must be demo or production'), 'demo'),
+  /** PostgreSQL 15 to 18 to use instead of the embedded one. */
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgres://'))),
+  /** 32 bytes or more that encrypt the secrets kept in the database; made and kept under PORTAL_DATA where left out. */
+  PORTAL_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** Public addresses of the portal, comma-separated, where it is not reached by localhost. */
+  PORTAL_HOSTS: z._default(z.string(), ''),
+  /** Addresses whose X-Forwarded-* headers are believed, comma-separated. */
+  PORTAL_TRUSTED_PROXIES: z._default(z.string(), ''),
+  /** Certificate and key files; with both the portal speaks HTTPS. */
+  PORTAL_TLS_CERT: z.optional(Path),
+  PORTAL_TLS_KEY: z.optional(Path),
+  /** Mail server; without one mails stand in the outbox folder, readable in demo mode. */
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://'))),
+  PORTAL_MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Noren <no-reply@localhost>'),
+  /** Token that machine clients (ingest) and the metrics reader show; both are closed without one. */
+  PORTAL_MACHINE_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
+  /** Lines of log that are written. */
+  PORTAL_LOG: z._default(z.enum(['error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  /** Whether demo payments keep arriving while the portal runs. */
+  PORTAL_TRICKLE: z._default(Switch, true),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** Said when the environment cannot be used: one sentence for the terminal. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+/** Reads the settings once; throws SettingsError with one sentence that names the setting and what is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>> = process.env): Settings {
+  const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const read = Settings.safeParse(named)
+  if (!read.success) {
+    const [first] = read.error.issues
+    throw new SettingsError(`The setting ${String(first?.path[0])} ${first?.message ?? 'cannot be used'}.`)
+  }
+  const { PORTAL_TLS_CERT: cert, PORTAL_TLS_KEY: key } = read.data
+  if (Boolean(cert) !== Boolean(key)) throw new SettingsError('PORTAL_TLS_CERT and PORTAL_TLS_KEY must be set together.')
+  return read.data
+}

@@ -1,0 +1,65 @@
+/** The permission modules and their actions (spec section 6; `Audit` and `Shop.search` are additions of ours). */
+export const modules = {
+  Record: ['search', 'download'],
+  Refund: ['refund'],
+  Settle: ['search', 'download'],
+  Shop: ['search', 'manage'],
+  Stat: ['search', 'download'],
+  User: ['search', 'add', 'delete', 'edit'],
+  Permission: ['search', 'add', 'delete', 'edit'],
+  Message: ['search', 'add', 'delete', 'edit'],
+  DataCompass: ['search'],
+  PointsReport: ['search'],
+  EntPointsReport: ['search'],
+  AdminManage: ['search', 'add', 'edit', 'delete'],
+  Ent: ['search', 'add', 'edit', 'delete'],
+  EntMfaConfig: ['search', 'edit'],
+  Manual: ['categorySearch', 'categoryAdd', 'categoryEdit', 'categoryDelete', 'add', 'edit', 'delete'],
+  Qr: ['search', 'create', 'edit', 'delete'],
+  SystemConfig: ['all'],
+  Audit: ['search'],
+} as const
+
+/** A module's name as it travels in `permissons[].modelName`. */
+export type Module = keyof typeof modules
+
+/** One right, `module.action`. */
+export type Permission = { [M in Module]: `${M}.${(typeof modules)[M][number]}` }[Module]
+
+/** Every right there is, in the order of the table. */
+export const permissions: readonly Permission[] = Object.entries(modules).flatMap(([name, actions]) =>
+  // Object.entries widens the literal names; the table above is their only source.
+  actions.map((action) => `${name}.${action}` as Permission),
+)
+
+/** What a check needs to know of the person: their side, their rights and their enterprise's switches. */
+export interface Rights {
+  /** True for the provider's own people, whose enterprise is `__SYSTEM`. */
+  readonly isAdmin: boolean
+  readonly permissions: ReadonlySet<Permission>
+  readonly enablePoint: boolean
+  readonly enableQr: boolean
+}
+
+/** What a call or a screen demands. */
+export interface Need {
+  /** A right, or `signedIn` for everybody with a session. */
+  readonly needs: Permission | 'signedIn'
+  /** `staff` are a merchant's people, `admin` the provider's. */
+  readonly who: 'staff' | 'admin' | 'both'
+  readonly flag?: 'enablePoint' | 'enableQr'
+}
+
+/** Whether these rights fulfil the need; the one check both sides use. */
+export function meets(rights: Rights, need: Need): boolean {
+  if (need.who === 'staff' && rights.isAdmin) return false
+  if (need.who === 'admin' && !rights.isAdmin) return false
+  if (need.flag && !rights[need.flag]) return false
+  return need.needs === 'signedIn' || rights.permissions.has(need.needs)
+}
+
+/** Whether the person holds any right of the module (spec section 6: a route is allowed if its module is held). */
+export function holds(rights: Rights, module: Module): boolean {
+  const actions: readonly string[] = modules[module]
+  return actions.some((action) => rights.permissions.has(`${module}.${action}` as Permission))
+}
