@@ -1,4 +1,4 @@
-import { instantMsOf, instantMsOfWall, wallMsOf } from './zone.ts'
+import { instantMsOf, instantMsOfWall, wallMsOf } from '#shared/zone.ts'
 
 /** A named range of days that people ask for. */
 export type Preset = 'today' | 'yesterday' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth'
@@ -73,13 +73,15 @@ export function presetRange(preset: Preset, today: string, weekStart: 0 | 1): Da
 
 /** Whether a range spans at most so many months: 8/22 to 11/21 is three, 8/21 to 11/21 is more (spec section 5). */
 export function withinMonths(from: string, to: string, months: number): boolean {
+  msOfDate(to)
   return to < addMonths(from, months)
 }
 
 /** The fewest whole months that hold a range: 1 for a day or a calendar month. Throws RangeError when it ends before it begins. */
 export function monthsBetween(from: string, to: string): number {
   assertOrder(from, to)
-  const months = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - Number(from.slice(0, 4)) * 12 - Number(from.slice(5, 7))
+  const months =
+    Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - Number(from.slice(0, 4)) * 12 - Number(from.slice(5, 7))
   return withinMonths(from, to, Math.max(months, 1)) ? Math.max(months, 1) : months + 1
 }
 
@@ -95,7 +97,7 @@ export function addDays(date: string, days: number): string {
   return dateOfMs(msOfDate(date) + days * dayMs)
 }
 
-/** The same day so many months later, or the month's last day when it has no such day: 11/30 less three months but one is 8/30, 1/31 plus one is 2/28. */
+/** The same day so many months later, or the month's last day when it has no such day: 1/31 plus one is 2/28. */
 export function addMonths(date: string, months: number): string {
   msOfDate(date)
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)

@@ -1,4 +1,4 @@
-import { toHalfWidth } from './normalise.ts'
+import { toHalfWidth } from '#shared/normalise.ts'
 
 /** A currency the portal shows (spec section 9). */
 export type Currency = 'JPY' | 'CNY' | 'MNT' | 'QAR'
@@ -52,7 +52,9 @@ export function formatMoney(minor: number | bigint, currency: Currency, options:
 export function moneyParts(minor: number | bigint, currency: Currency, options: MoneyOptions = {}): MoneyParts {
   const { symbol, gap } = forms[currency]
   const value = exact(minor)
-  const [digits, unit] = options.compact ? compacted(magnitude(value), currency) : [full(value, currency, options.decimals), '']
+  const [digits, unit] = options.compact
+    ? compacted(magnitude(value), currency)
+    : [full(value, currency, options.decimals), '']
   return { sign: signOf(value, options.sign), symbol, gap, digits, unit }
 }
 
@@ -85,7 +87,8 @@ export function parseAmount(text: string, currency: Currency): bigint | undefine
 
 function exact(minor: number | bigint): bigint {
   if (typeof minor === 'bigint') return minor
-  if (!Number.isSafeInteger(minor)) throw new RangeError(`An amount must be a whole number of smallest units, not ${minor}.`)
+  if (!Number.isSafeInteger(minor))
+    throw new RangeError(`An amount must be a whole number of smallest units, not ${minor}.`)
   return BigInt(minor)
 }
 

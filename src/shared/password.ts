@@ -1,11 +1,13 @@
+import { limits } from '#shared/limits.ts'
+
 /** Why a new password is refused (spec section 5); the last five are known to the server alone. */
 export type PasswordRefusal = 'format' | 'containsUserName' | 'same' | 'confirm'
 
 /** A rule a new password keeps or breaks while it is typed. */
 export type PasswordRule = 'length' | 'upper' | 'lower' | 'digit' | 'symbol' | 'userName'
 
-const newLength = { min: 12, max: 128 }
-const oldLength = { min: 8, max: 128 }
+const newLength = { min: limits.newPassword, max: limits.longestPassword }
+const oldLength = { min: limits.oldPassword, max: limits.longestPassword }
 
 /** The first reason to refuse a new password, or undefined. `current` and `confirm` are compared only when given. */
 export function checkNewPassword(

@@ -44,7 +44,7 @@ export function instantMsOfWall(wallMs: number, zone: string): number {
 
 /** Milliseconds since 1970 of a Date or ISO text with an offset. Throws RangeError for one that is no instant of 1900 to 2999. */
 export function instantMsOf(instant: Date | string): number {
-  if (typeof instant === 'string' && !/T.*(Z|[+-]\d\d:?\d\d)$/.test(instant)) {
+  if (typeof instant === 'string' && !isInstantText(instant)) {
     throw new RangeError(`"${instant}" is not a point in time with its offset, like 2026-11-21T14:00:00+09:00.`)
   }
   const ms = typeof instant === 'string' ? Date.parse(instant) : instant.getTime()
@@ -62,6 +62,14 @@ export function isZone(zone: string): boolean {
   } catch {
     return false
   }
+}
+
+function isInstantText(text: string): boolean {
+  const [date = '', time = ''] = text.split('T')
+  const day = Date.parse(`${date}T00:00:00Z`)
+  // Date.parse reads 31 February as 3 March.
+  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== date) return false
+  return /^\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(time) && !Number.isNaN(Date.parse(text))
 }
 
 function offsetOfDay(day: number, zone: string): number {
