@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ownerRole } from './cluster.ts'
+
+/** The name of the product's database inside the embedded cluster. */
+export const databaseName = 'noren'
+
+/** Where and how the embedded database is reached. */
+export interface Door {
+  readonly port: number
+  readonly password: string
+}
+
+/** The connection string of the product's database. */
+export function urlOf(door: Door): string {
+  return `postgres://${ownerRole}:${door.password}@127.0.0.1:${door.port}/${databaseName}`
+}
+
+/** What became of waiting: it answers, its process ended before, or it refuses us for good (an SQLSTATE and its words). */
+export type Answer = 'up' | 'ended' | { readonly refused: string; readonly words: string }
+
+/**
+ * Waits until a sign-in succeeded and the product's database exists, or `ended` is aborted.
+ * However long it takes: recovery after a crash may replay gigabytes. The mutual password proof of SCRAM says that it is our cluster.
+ */
+export async function answerOf(door: Door, ended: AbortSignal): Promise<Answer> {
+  for (let pauseMs = 15; !ended.aborted; pauseMs = Math.min(pauseMs * 1.5, 500)) {
+    let heard = await knock(door, databaseName)
+    if (heard?.code === absent) heard = (await knock(door, 'postgres', `create database ${databaseName}`)) ?? (await knock(door, databaseName))
+    if (!heard) return 'up'
+    if (heard.code && !passing.has(heard.code)) return { refused: heard.code, words: heard.message }
+    await sleep(pauseMs, undefined, { signal: ended }).catch(() => {})
+  }
+  return 'ended'
+}
+
+const absent = '3D000'
+const passing = new Set(['57P01', '57P02', '57P03', '53300']) // starting up, going down, no connection left
+
+// Undefined is success; a failure without a code is one of the connection.
+async function knock(door: Door, database: string, statement = 'select 1'): Promise<{ code?: string | undefined; message: string } | undefined> {
+  const client = new pg.Client({ host: '127.0.0.1', port: door.port, user: ownerRole, password: door.password, database, ssl: false, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {}) // a server that goes away must not take us with it
+  try {
+    await client.connect()
+    await client.query(statement)
+    return undefined
+  } catch (failure) {
+    return failure instanceof pg.DatabaseError ? failure : { message: String(failure) }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
