@@ -48,7 +48,7 @@ function luminanceOf(hex: string): number {
 }
 
 function linearOf(hex: string): Linear {
-  if (!isHex(hex)) throw new RangeError(`"${hex}" is not a colour like #174B71.`)
+  if (!isHex(hex)) throw new RangeError(`"${String(hex)}" is not a colour like #174B71.`)
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

@@ -67,7 +67,7 @@ export function ageOf(ms: number, language: Language): string {
 
 /** Names of the weekdays from Sunday on: one or two letters for a calendar's head, and in full. */
 export const weekdayNames: Readonly<Record<Language, { short: readonly string[]; long: readonly string[] }>> = {
-  ja: { short: [...'日月火水木金土'], long: [...'日月火水木金土'].map((day) => `${day}曜日`) },
+  ja: { short: Array.from('日月火水木金土'), long: Array.from('日月火水木金土', (day) => `${day}曜日`) },
   en: {
     short: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     long: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

@@ -79,12 +79,11 @@ export function brandCss(
 ): string {
   if (!/^[a-z-]*$/.test(prefix)) throw new RangeError(`"${prefix}" cannot begin the name of a style property.`)
   const rows = steps.map((step) => {
-    if (!isHex(scale[step])) throw new RangeError(`"${scale[step]}" is not a colour like #174B71.`)
+    if (!isHex(scale[step])) throw new RangeError(`Step ${step} of the scale is not a colour like #174B71.`)
     return `--${prefix}ai-${step}:${scale[step]}`
   })
   if (radius !== undefined) {
-    if (!isRadius(radius))
-      throw new RangeError(`A radius is a whole number from 0 to ${greatestRadius}, not ${radius}.`)
+    if (!isRadius(radius)) throw new RangeError(`A radius is a whole number from 0 to ${greatestRadius}.`)
     rows.push(`--${prefix}radius:${radius}px`)
   }
   return `:root{${rows.join(';')}}`
