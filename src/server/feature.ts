@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { AnswerOf, Call, CheckedInputOf } from '#shared/call.ts'
 import type { Language } from '#shared/language.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { ReadDb } from '#server/access.ts'
+import type { Tx } from '#server/db.ts'
 import type { Scope } from '#server/scope.ts'
+import type { Tenant } from '#server/tenants.ts'
 import type { Viewer } from '#server/viewer.ts'
 
 /** What every handler is given besides its input. */
@@ -20,7 +23,7 @@ export interface Asked {
 /** A question: reads within the scope, one round trip a statement. */
 export interface AskedToRead<C extends Call> extends Asked {
   readonly input: CheckedInputOf<C>
-  readonly db: Db
+  readonly db: ReadDb
 }
 
 /** A write: one transaction that also holds its idempotency row, audit row and outbox rows. */
@@ -41,11 +44,48 @@ export class JsonText {
   }
 }
 
-type Given<C extends Call> = C['method'] extends 'GET' ? AskedToRead<C> : AskedToWrite<C>
+/** The answer of calls that are no envelope: files, streams and the edge service's own shapes. */
+export class Sent {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer | Readable
+  constructor(status: number, headers: Readonly<Record<string, string>>, body: string | Buffer | Readable) {
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+}
+
+/** A call of `caller: 'anyone'`: nobody is signed in, the host alone says which tenant. */
+export interface AskedOpenly<C extends Call> {
+  readonly input: CheckedInputOf<C>
+  readonly tenant: Tenant
+  readonly language: Language
+  /** Scheme and host as the caller sees them. */
+  readonly address: string
+}
+
+/** A call of `caller: 'machine'`: one transaction of the owner's connection, for the tenant of the host. */
+export interface AskedByMachine<C extends Call> {
+  readonly input: CheckedInputOf<C>
+  readonly tenant: Tenant
+  readonly tx: Tx
+  readonly requestId: string
+  readonly origin: string
+  readonly now: Date
+}
+
+type Given<C extends Call> = C['caller'] extends 'anyone'
+  ? AskedOpenly<C>
+  : C['caller'] extends 'machine'
+    ? AskedByMachine<C>
+    : C['method'] extends 'GET'
+      ? AskedToRead<C>
+      : AskedToWrite<C>
 type Handler<C extends Call> = (asked: Given<C>) => Promise<Result<AnswerOf<C>>> | Result<AnswerOf<C>>
 
 /** Wire values where the database speaks bigint and Date; the envelope writes them as number and ISO text. */
-type Result<Answer> = Wire<Answer> | JsonText
+type Result<Answer> = Wire<Answer> | JsonText | Sent
 type Wire<T> = T extends string
   ? T | Date
   : T extends number

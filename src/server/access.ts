@@ -1,0 +1,174 @@
+import type pg from 'pg'
+import { dbOn, repeatable, statement, type Db, type Tx } from '#server/db.ts'
+import { openScope, type Scope } from '#server/scope.ts'
+import { viewerOf, type ViewerRead } from '#server/viewer-sql.ts'
+import type { Viewer } from '#server/viewer.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** A reading `Db`; `within` bounds a statement's time, for filters that must walk (decision 7). */
+export interface ReadDb extends Db {
+  /** Statements run through it end after so many seconds with Problem('narrowPeriod'). */
+  within(seconds: number): Db
+}
+
+/** Whose request this is: a verified token's session in its tenant. */
+export interface Bearer {
+  readonly tenant: string
+  readonly sid: string
+  readonly subject: string
+  /** When the token was issued, in seconds. */
+  readonly issuedAt: number
+}
+
+/** Opens the database to signed-in people; the only door handlers' statements go through. */
+export interface Access {
+  /** Runs a read; the person's rights are read in the same round trip and the read is run again where they changed. */
+  read<T>(bearer: Bearer, work: (viewer: Viewer, scope: Scope, db: ReadDb) => Promise<T>): Promise<T>
+  /** Runs a write in one transaction with the rights as they are now. */
+  write<T>(bearer: Bearer, work: (viewer: Viewer, scope: Scope, tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** The reach of a person. */
+export function scopeOf(viewer: Viewer): Scope {
+  return { tenant: viewer.tenant, ents: viewer.ents, shops: viewer.shops, platform: viewer.isAdmin }
+}
+
+/** The door on a pool whose connections take the API's role and pipeline their statements. */
+export function accessOn(pool: pg.Pool): Access {
+  const known = new Map<string, ViewerRead>()
+
+  async function current(bearer: Bearer): Promise<ViewerRead> {
+    const key = keyOf(bearer)
+    const cached = known.get(key)
+    if (cached) return cached
+    const [read] = await batch(pool, { tenant: bearer.tenant, ents: [] }, (db) => [load(db, bearer)])
+    return remember(known, key, read)
+  }
+
+  return {
+    async read(bearer, work) {
+      let viewer = await current(bearer)
+      for (let attempt = 1; ; attempt++) {
+        const check = { done: false }
+        const read = readOn(pool, bearer, viewer, check)
+        try {
+          const result = await work(viewer.viewer, scopeOf(viewer.viewer), read)
+          if (!check.done) await read.sql`select 1 as one`
+          return result
+        } catch (error) {
+          if (!(error instanceof RightsChanged)) throw error
+          if (!error.now) known.delete(keyOf(bearer))
+          if (!error.now || attempt === 3) throw new Problem('signedOut')
+          viewer = remember(known, keyOf(bearer), error.now)
+        }
+      }
+    },
+
+    async write(bearer, work) {
+      for (let attempt = 1; ; attempt++) {
+        const client = await pool.connect()
+        let lost: Error | undefined
+        try {
+          const start = client.query(`begin;${openScope({ tenant: bearer.tenant, ents: [] })}`)
+          const [, read] = await Promise.all([start, load(dbOn(client), bearer)])
+          const { viewer } = remember(known, keyOf(bearer), read)
+          const scope = scopeOf(viewer)
+          await client.query(openScope(scope))
+          const result = await work(viewer, scope, { ...dbOn(client), transaction: true })
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback').catch((failed: Error) => (lost = failed))
+          if (attempt < 4 && repeatable(error)) continue
+          throw error
+        } finally {
+          client.release(lost)
+        }
+      }
+    },
+  }
+}
+
+/** The person's rights changed, or their session ended, since they were last read. */
+class RightsChanged extends Error {
+  readonly now: ViewerRead | undefined
+  constructor(now: ViewerRead | undefined) {
+    super('the rights changed')
+    this.now = now
+  }
+}
+
+function readOn(pool: pg.Pool, bearer: Bearer, viewer: ViewerRead, check: { done: boolean }): ReadDb {
+  const scope = scopeOf(viewer.viewer)
+  const run = async <Row>(strings: readonly string[], values: readonly unknown[], seconds?: number): Promise<Row[]> => {
+    const asked = statement(strings, values)
+    const first = !check.done
+    check.done = true
+    const [now, rows] = await batch(
+      pool,
+      scope,
+      (db, client) => [first ? load(db, bearer) : undefined, client.query(asked)] as const,
+      seconds,
+    )
+    if (first && now?.text !== viewer.text) throw new RightsChanged(now)
+    return rows.rows as Row[] // as in dbOn: the PREPARE test compares rows with the database's description
+  }
+  return {
+    sql: (strings, ...values) => run(strings, values),
+    within: (seconds) => ({
+      sql: (strings, ...values) =>
+        run<never>(strings, values, seconds).catch((error: unknown) => {
+          throw timedOut(error) ? new Problem('narrowPeriod') : error
+        }),
+    }),
+  }
+}
+
+/** Sends everything of one short transaction at once and waits for all of it: one round trip. */
+async function batch<T extends readonly unknown[]>(
+  pool: pg.Pool,
+  scope: Pick<Scope, 'tenant' | 'ents'>,
+  queue: (db: Db, client: pg.PoolClient) => T,
+  seconds?: number,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const client = await pool.connect()
+  let lost: Error | undefined
+  const cap = seconds ? `;set local statement_timeout = ${Math.round(seconds * 1000)}` : ''
+  try {
+    const start = client.query(`begin read only;${openScope(scope)}${cap}`)
+    const asked = queue(dbOn(client), client)
+    const end = client.query('commit')
+    const [results] = await Promise.all([Promise.all(asked), start, end])
+    return results as { -readonly [K in keyof T]: Awaited<T[K]> } // Promise.all loses the tuple behind a generic
+  } catch (error) {
+    // A connection that answered its error is whole again after `commit`; one that is gone is thrown away.
+    await client.query('rollback').catch((failed: Error) => (lost = failed))
+    throw error
+  } finally {
+    client.release(lost)
+  }
+}
+
+async function load(db: Db, bearer: Bearer): Promise<ViewerRead | undefined> {
+  return viewerOf(db, bearer)
+}
+
+function remember(known: Map<string, ViewerRead>, key: string, read: ViewerRead | undefined): ViewerRead {
+  known.delete(key)
+  if (!read) throw new Problem('signedOut')
+  known.set(key, read)
+  // The oldest leaves first; a session that comes back is simply read again.
+  const [oldest] = known.keys()
+  if (known.size > viewersKept && oldest) known.delete(oldest)
+  return read
+}
+
+const viewersKept = 10_000
+
+function keyOf(bearer: Bearer): string {
+  return `${bearer.tenant}\u0000${bearer.sid}\u0000${bearer.subject}\u0000${bearer.issuedAt}`
+}
+
+function timedOut(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
+}

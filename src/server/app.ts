@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { accessOn } from '#server/access.ts'
+import { addBrand } from '#server/brand.ts'
+import { mountCalls } from '#server/dispatch.ts'
+import { addDoor } from '#server/door.ts'
+import { features } from '#server/features.ts'
+import { addHeaders } from '#server/headers.ts'
+import { addHealth, type Health } from '#server/health.ts'
+import { logOptions } from '#server/log.ts'
+import { addDocuments } from '#server/openapi.ts'
+import { addPages } from '#server/pages.ts'
+import { replyToError } from '#server/refusal-reply.ts'
+import { refusalsOn } from '#server/refusals.ts'
+import { addReports } from '#server/reports.ts'
+import { refuseStrayRoutes } from '#server/routes.ts'
+import type { Secrets } from '#server/secrets.ts'
+import type { Settings } from '#server/settings.ts'
+import { addSignIn, type SignIn } from '#server/sign-in.ts'
+import type { Tenants } from '#server/tenants.ts'
+import { limits } from '#shared/limits.ts'
+
+/** What a server is put together from. */
+export interface Parts {
+  readonly settings: Settings
+  /** Connections of the schema's owner: jobs, sign-in, ingest. */
+  readonly owner: pg.Pool
+  /** Connections that took the API's role and pipeline their statements. */
+  readonly api: pg.Pool
+  readonly tenants: Tenants
+  readonly secrets: Secrets
+  /** Where the built app stands. */
+  readonly clientFolder: string
+  readonly now?: () => Date
+  /** Hears every policy report and browser error, besides the log. */
+  readonly reported?: (report: unknown) => void
+}
+
+/** The whole server, ready to listen. */
+export interface Server {
+  readonly app: FastifyInstance
+  readonly health: Health
+  readonly signIn: SignIn
+}
+
+/** Puts the server together; throws where a route stands in no table. */
+export async function serverOf(parts: Parts): Promise<Server> {
+  const { settings, owner, api, tenants } = parts
+  const app = Fastify({
+    ...logOptions(settings),
+    ...tlsOf(settings),
+    genReqId: () => randomBytes(4).toString('hex').toUpperCase().replace(/(.{4})/, '$1-'),
+    trustProxy: settings.PORTAL_TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()).filter(Boolean),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: 10_000,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  })
+  app.server.headersTimeout = 5_000
+  app.setErrorHandler(replyToError)
+  refuseStrayRoutes(app)
+  addHeaders(app)
+  addDoor(app, tenants)
+  const health = addHealth(app, owner, settings.PORTAL_MACHINE_TOKEN)
+  addReports(app, parts.reported)
+  addBrand(app)
+  const signIn = await addSignIn(app, parts)
+  mountCalls(app, features, {
+    access: accessOn(api),
+    refusals: refusalsOn(owner),
+    bearerOf: signIn.bearerOf,
+    owner,
+    machineToken: settings.PORTAL_MACHINE_TOKEN,
+    now: parts.now ?? (() => new Date()),
+  })
+  await addDocuments(app, features)
+  await addPages(app, parts.clientFolder)
+  return { app, health, signIn }
+}
+
+function tlsOf(settings: Settings) {
+  const { PORTAL_TLS_CERT: cert, PORTAL_TLS_KEY: key } = settings
+  return cert && key ? { https: { cert: readFileSync(cert), key: readFileSync(key) } } : {}
+}

@@ -1,0 +1,34 @@
+import type { Language } from '#shared/language.ts'
+import type { Problem } from '#shared/problem.ts'
+import { JsonText } from '#server/feature.ts'
+
+/** The success envelope as text; JSON that PostgreSQL made goes in as it is. */
+export function successText(result: unknown): string {
+  return `{"statusCode":200,"resultStatus":"Success","resultType":1000,"message":"","result":${jsonOf(result)}}`
+}
+
+/** The refusal envelope as text, in the caller's language. */
+export function refusalText(problem: Problem, language: Language, requestId: string): string {
+  const { type, status } = problem.row
+  return JSON.stringify({
+    statusCode: status,
+    resultStatus: 'Fail',
+    resultType: type,
+    message: problem.text(language),
+    result: null,
+    requestId,
+  })
+}
+
+/** A value as JSON: bigint as a whole number, which must be exact on the wire. */
+export function jsonOf(value: unknown): string {
+  if (value instanceof JsonText) return value.text
+  return JSON.stringify(value ?? null, whole)
+}
+
+function whole(_name: string, value: unknown): unknown {
+  if (typeof value !== 'bigint') return value
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError('an amount is too large for the wire')
+  return number
+}

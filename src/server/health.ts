@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type pg from 'pg'
+import { showsToken } from '#server/machine.ts'
+
+/** What operators watch: liveness, readiness and figures in Prometheus form. */
+export interface Health {
+  /** Said once the process is on its way out; readiness answers 503 from then on. */
+  drain(): void
+}
+
+/** Mounts /livez, /readyz, /edge/health and /metrics. `machineToken` opens the figures to readers that are not on this machine. */
+export function addHealth(app: FastifyInstance, pool: pg.Pool, machineToken: string | undefined): Health {
+  let draining = false
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'noren_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+    registers: [registry],
+  })
+  const refused = new Counter({
+    name: 'noren_refusals_total',
+    help: 'Answers of 4xx and 5xx',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'noren_outbox_waiting',
+    help: 'What must still be sent',
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ count: bigint }>('select count(*) from outbox where sent_at is null')
+      this.set(Number(rows[0]?.count ?? 0))
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const status = String(reply.statusCode)
+    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
+    if (reply.statusCode >= 400) refused.inc({ status })
+  })
+
+  const reachable = () => pool.query('select 1').then(
+    () => !draining,
+    () => false,
+  )
+  app.get('/livez', async () => 'ok')
+  app.get('/readyz', async (_request, reply) => ((await reachable()) ? 'ok' : reply.code(503).send('not ready')))
+  app.get('/edge/health', async (_request, reply) => {
+    const up = await reachable()
+    return reply.code(up ? 200 : 503).send({ status: up ? 'ok' : 'unavailable' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request.headers.authorization, request.ip, machineToken)) return reply.code(404).send('Not found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  return { drain: () => (draining = true) }
+}
+
+function mayRead(authorization: string | undefined, ip: string, token: string | undefined): boolean {
+  return token ? showsToken(authorization, token) : ip === '127.0.0.1' || ip === '::1'
+}

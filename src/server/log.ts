@@ -1,0 +1,28 @@
+import type { FastifyServerOptions } from 'fastify'
+import type { Settings } from '#server/settings.ts'
+
+/** How requests are logged: JSON lines with request ids; no header, query or body, so no secret can stand in them. */
+export function logOptions(settings: Pick<Settings, 'PORTAL_LOG'>): FastifyServerOptions {
+  if (settings.PORTAL_LOG === 'silent') return { logger: false }
+  return {
+    disableRequestLogging: settings.PORTAL_LOG !== 'debug',
+    logger: {
+      level: settings.PORTAL_LOG,
+      redact: {
+        paths: ['*.password', '*.token', '*.authorization', '*.cookie', '*.code', '*.secret', 'err.config', 'err.parameters'],
+        censor: '[removed]',
+      },
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+        res: (reply) => ({ status: reply.statusCode }),
+        // A database error's detail and where can hold values of rows.
+        err: (error: Error & { code?: string }) => ({
+          type: error.name,
+          code: error.code ?? '',
+          message: error.message,
+          stack: error.stack ?? '',
+        }),
+      },
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { z } from 'zod/mini'
+import type { Answered } from '#server/feature.ts'
+import { docsPolicy } from '#server/pages.ts'
+import type { Call } from '#shared/call.ts'
+
+/** Mounts /apiproxy/openapi.json and a readable page of it at /apiproxy/docs. */
+export async function addDocuments(app: FastifyInstance, features: readonly Answered[]): Promise<void> {
+  const text = JSON.stringify(openapiOf(features.map(({ call }) => call)))
+  app.get('/apiproxy/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  const ui = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const files = ['swagger-ui.css', 'swagger-ui-bundle.js']
+  await app.register(fastifyStatic, {
+    root: ui,
+    prefix: '/apiproxy/docs/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => files.includes(path.replace(/^\//, '')),
+    setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=3600'),
+  })
+  const own = { '/apiproxy/docs': ['text/html', page], '/apiproxy/docs/start.js': ['text/javascript', script] } as const
+  for (const [path, [type, body]] of Object.entries(own))
+    app.get(path, (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('content-security-policy', docsPolicy).send(body),
+    )
+}
+
+/** The calls as an OpenAPI 3.1 document. */
+export function openapiOf(calls: readonly Call[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = call.path.startsWith('/edge/') ? call.path : `/apiproxy${call.path}`
+    const item = (paths[path] ??= {})
+    item[call.method.toLowerCase()] = operationOf(call)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Noren', version: '2.0', description: 'The calls of the merchant portal.' },
+    components: { securitySchemes: { person: { type: 'http', scheme: 'bearer' }, machine: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+function operationOf(call: Call) {
+  const input = schemaOf(call.input, 'input')
+  const inBody = call.method !== 'GET' && call.body !== 'none'
+  const { needs, who, scope } = call.authz ?? {}
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? 'portal'],
+    ...(call.caller === 'anyone' ? { security: [] } : { security: [{ [call.caller ?? 'person']: [] }] }),
+    ...(needs ? { 'x-needs': { needs, who, scope } } : {}),
+    parameters: [...headersOf(call), ...(inBody ? [] : parametersOf(input))],
+    ...(inBody ? { requestBody: { required: true, content: { [bodyType(call)]: { schema: input } } } } : {}),
+    responses: { 200: { description: 'The answer or a business refusal, by resultType', content: contentOf(call) } },
+  }
+}
+
+function contentOf(call: Call) {
+  const answer = schemaOf(call.answer, 'output')
+  if (call.kind && call.kind !== 'envelope') return { '*/*': {} }
+  const result = { anyOf: [answer, { type: 'null' }] }
+  const properties = {
+    ...{ statusCode: { type: 'integer' }, resultStatus: { enum: ['Success', 'Fail'] } },
+    ...{ resultType: { type: 'integer' }, message: { type: 'string' }, result },
+  }
+  return { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } }
+}
+
+function headersOf(call: Call) {
+  const versions = { name: 'api-version', in: 'header', schema: { enum: call.versions ?? ['1.0', '2.0'] } }
+  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 16 } }
+  return call.idempotent ? [versions, key] : [versions]
+}
+
+function parametersOf(input: JsonSchema) {
+  const required = input.required ?? []
+  return Object.entries(input.properties ?? {}).map(([name, schema]) => {
+    return { name, in: 'query', required: required.includes(name), schema, style: 'form', explode: true }
+  })
+}
+
+function bodyType(call: Call): string {
+  return call.body === 'multipart' ? 'multipart/form-data' : 'application/json'
+}
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly required?: readonly string[]
+}
+
+function schemaOf(schema: Call['input'], io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  void $schema
+  return rest as JsonSchema // a JSON schema of an object, by what it is made from
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Noren: the calls</title>
+<link rel="stylesheet" href="/apiproxy/docs/swagger-ui.css">
+<div id="calls"></div>
+<script src="/apiproxy/docs/swagger-ui-bundle.js"></script>
+<script src="/apiproxy/docs/start.js"></script>
+</html>
+`
+
+const script = `SwaggerUIBundle({ url: '/apiproxy/openapi.json', dom_id: '#calls', deepLinking: false, validatorUrl: null })
+`

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod/mini'
+import { Problem } from '#shared/problem.ts'
+
+const line = z.pipe(
+  z.unknown(),
+  z.transform((value) => (typeof value === 'string' ? value.replace(/[?#].*$/, '').slice(0, 300) : undefined)),
+)
+
+/** What is kept of a policy report or a browser error: where and what, never data of persons (decision 35). */
+const Kept = z.object({
+  'document-uri': line,
+  documentURL: line,
+  'effective-directive': line,
+  effectiveDirective: line,
+  'blocked-uri': line,
+  blockedURL: line,
+  sourceFile: line,
+  kind: line,
+  message: line,
+  stack: line,
+  version: line,
+})
+
+const perMinute = 30
+
+/** Mounts /edge/report, which takes policy reports and browser errors and only logs them, so many an address and minute. */
+export function addReports(app: FastifyInstance, told: (report: unknown) => void = () => {}): void {
+  const seen = new Map<string, number>()
+  const sweep = setInterval(() => seen.clear(), 60_000).unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json', 'application/json', 'text/plain'],
+      { parseAs: 'string', bodyLimit: 32 * 1024 },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post('/edge/report', async (request, reply) => {
+      const count = (seen.get(request.ip) ?? 0) + 1
+      seen.set(request.ip, count)
+      if (count > perMinute) throw new Problem('tooMany')
+      for (const report of reportsIn(String(request.body ?? ''))) {
+        request.log.warn({ report }, 'a browser reported')
+        told(report)
+      }
+      return reply.code(204).send()
+    })
+  })
+}
+
+function reportsIn(text: string): unknown[] {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new Problem('parameter')
+  }
+  const list = Array.isArray(parsed) ? parsed.slice(0, 10) : [parsed]
+  return list.map((entry: unknown) => {
+    const fields = entry !== null && typeof entry === 'object' ? entry : {}
+    const inner = 'csp-report' in fields ? fields['csp-report'] : 'body' in fields ? fields.body : fields
+    const kept = Kept.safeParse(inner)
+    return kept.success ? kept.data : {}
+  })
+}
