@@ -1,0 +1,63 @@
+import type { Language } from '#shared/language.ts'
+
+/** What this device remembers for everyone who uses it; nothing here names a person or a payment. */
+export interface DeviceSettings {
+  language: Language
+  /** Font size: small, medium or large (spec section 1). */
+  size: 's' | 'm' | 'l'
+  /** Whether the sidebar was collapsed by its own button. */
+  nav: 'open' | 'collapsed'
+  /** Whether single-letter keys act. */
+  keys: 'on' | 'off'
+  /** The realm, tenant and version of the last start, so that the next one asks for everything at once. */
+  start: { realm: string; tenant: string; version: string }
+  /** Addresses of calls that the landing screen asked last time, so that the boot script asks them at once. */
+  first: { at: readonly string[]; urls: readonly string[] }
+  /** Who used this device last, and when the server last answered them (epoch ms); their name is sealed elsewhere. */
+  known: { tenant: string; userId: string; lastOnline: number }
+  /** The tenant's web config as last answered, for a start without the server. */
+  config: unknown
+  /** Set while the idle lock is closed, so that a reload does not open it (decision 17). */
+  locked: true
+  /** Set when someone signed out without a connection: the server has yet to be told. */
+  pendingLogout: true
+  /** Columns chosen on this kind of screen, by list. */
+  [columns: `columns.${string}`]: readonly string[]
+}
+
+const prefix = 'portal.'
+
+/** The setting as this device remembers it; undefined where nothing usable is kept. */
+export function recall<K extends keyof DeviceSettings>(name: K): DeviceSettings[K] | undefined {
+  try {
+    const text = localStorage.getItem(prefix + name)
+    // Only `remember` writes under this prefix, so a text that parses has the setting's own type.
+    return text === null ? undefined : (JSON.parse(text) as DeviceSettings[K])
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a setting on this device; a browser without storage forgets it silently. */
+export function remember<K extends keyof DeviceSettings>(name: K, value: DeviceSettings[K]): void {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(value))
+  } catch {
+    // Storage is full or refused: the setting holds until the page is left.
+  }
+}
+
+/** Forgets a setting. */
+export function forget(name: keyof DeviceSettings): void {
+  try {
+    localStorage.removeItem(prefix + name)
+  } catch {
+    // Nothing was kept where storage is refused.
+  }
+}
+
+/** The kind of screen this is, for choices that should differ between a phone and a desk. */
+export function deviceClass(): 'phone' | 'tablet' | 'desktop' {
+  if (matchMedia('(max-width: 639.98px)').matches) return 'phone'
+  return matchMedia('(max-width: 999.98px)').matches ? 'tablet' : 'desktop'
+}

@@ -1,0 +1,39 @@
+/** A reply that the boot script fetched before any module was there. */
+export interface EarlyReply {
+  readonly status: number
+  readonly ours: boolean
+  readonly body: unknown
+}
+
+/** What the boot script started (public/boot.js); each promise resolves to undefined when no answer came. */
+export interface Early {
+  readonly config: Promise<EarlyReply | undefined>
+  readonly token: Promise<EarlyReply | undefined>
+  /** Replies of signed-in questions by their address. */
+  readonly asked: Readonly<Record<string, Promise<EarlyReply | undefined>>>
+}
+
+declare global {
+  var portalStart: Partial<Early> | undefined
+}
+
+const taken = new Set<string>()
+
+/** Whether the boot script has asked this address and nobody has taken the reply yet. */
+export function isEarly(url: string): boolean {
+  return !taken.has(url) && globalThis.portalStart?.asked?.[url] !== undefined
+}
+
+/** The boot script's reply to an address, once; undefined when it did not ask or got no answer. */
+export async function takeEarly(url: string): Promise<EarlyReply | undefined> {
+  if (!isEarly(url)) return undefined
+  taken.add(url)
+  return globalThis.portalStart?.asked?.[url]
+}
+
+/** The boot script's reply to one of its own two questions, once. */
+export async function takeStart(name: 'config' | 'token'): Promise<EarlyReply | undefined> {
+  if (taken.has(name)) return undefined
+  taken.add(name)
+  return globalThis.portalStart?.[name]
+}

@@ -1,0 +1,54 @@
+import { ageOf, formatDate, formatRange, type DateKind } from '#shared/dates.ts'
+import { today } from '#shared/business-day.ts'
+import type { Currency } from '#shared/money.ts'
+import { currencyOf, formatMoney } from '#shared/money.ts'
+import { language } from './language.ts'
+import { session } from './session.ts'
+
+/** The clock people read: their enterprise's, and before anyone signed in the tenant's (decision 6). */
+export function timeZone(): string {
+  const known = session.get()
+  return known?.person.timeZone ?? known?.config.timeZone ?? 'Asia/Tokyo'
+}
+
+/** The signed-in person's own currency. */
+export function ownCurrency(): Currency {
+  const known = session.get()
+  return currencyOf(known?.person.currency ?? known?.config.currency)
+}
+
+/** Decimals the tenant wants of an amount of its own currency; undefined leaves it to the currency (decision 9). */
+export function decimalsOf(currency: Currency): 0 | 2 | undefined {
+  const config = session.get()?.config
+  return config?.currency === currency ? config.currencyDecimals : undefined
+}
+
+/** An amount of smallest units, `￥1,234`; the person's own currency unless another is named. */
+export function money(minor: number | bigint, currency: Currency = ownCurrency()): string {
+  return formatMoney(minor, currency, { decimals: decimalsOf(currency) })
+}
+
+/** A whole number with its commas. */
+export function count(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** A date or point in time in words, by the person's clock and the page's language. */
+export function date(value: Date | string, kind: DateKind): string {
+  return formatDate(value, kind, language(), timeZone())
+}
+
+/** A range of bare dates in words. */
+export function days(from: string, to: string): string {
+  return formatRange(from, to, language(), todayHere())
+}
+
+/** How long ago a point in time was: `45分前`. */
+export function age(instant: string | number, now = Date.now()): string {
+  return ageOf(now - new Date(instant).getTime(), language())
+}
+
+/** The business day that is now where the person works, YYYY-MM-DD. */
+export function todayHere(now: Date = new Date()): string {
+  return today(now, timeZone())
+}

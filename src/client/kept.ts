@@ -1,0 +1,65 @@
+import type { PersistedQuery } from '@tanstack/query-persist-client-core'
+import { experimental_createQueryPersister as createPersister } from '@tanstack/query-persist-client-core'
+import type { QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query'
+import { isEarly } from './early.ts'
+import type { Sealed } from './sealed.ts'
+
+/** Raised by hand when kept answers of the former form must not be shown any more; a new build alone keeps them. */
+export const keptForm = '1'
+
+const longestBytes = 512_000
+const mostRecords = 200
+const prefix = 'q'
+
+/** What a kept answer may be: how old at most (hours), and where it lies. */
+export interface Keeping {
+  readonly sealed: Sealed
+  readonly hours: number
+}
+
+/**
+ * Keeps answers whose contract says `offline: 'keep'`, one record a question. A kept answer is shown at once and asked
+ * for again behind it; a failed question never takes it away.
+ */
+export function persisterOf({ sealed, hours }: Keeping): QueryPersister {
+  const persister = createPersister<PersistedQuery>({
+    storage: {
+      getItem: async (name) => (await sealed.get(name)) as PersistedQuery | undefined, // written below and sealed since
+      setItem: async (name, record) => {
+        if (JSON.stringify(record.state.data).length <= longestBytes) await sealed.set(name, record)
+      },
+      removeItem: (name) => sealed.delete(name),
+    },
+    serialize: ({ state, ...record }) => ({ ...record, state: { ...state, error: null, fetchFailureReason: null } }),
+    deserialize: (record) => record,
+    prefix,
+    buster: keptForm,
+    maxAge: hours * 3_600_000,
+    refetchOnRestore: 'always',
+    filters: { predicate: ({ meta }) => meta?.keep === true },
+  })
+  return async (ask: QueryFunction, context: QueryFunctionContext, query) => {
+    const address = query.meta?.address
+    if (query.meta?.keep !== true || typeof address !== 'string' || !isEarly(address)) {
+      return persister.persisterFn(ask, context, query)
+    }
+    // The boot script has the fresh answer already: the kept one would only flash.
+    const fresh = await ask(context)
+    setTimeout(() => void persister.persistQuery(query), 0)
+    return fresh
+  }
+}
+
+/** Leaves the newest two hundred kept answers and takes the rest away. */
+export async function trimKept(sealed: Sealed): Promise<void> {
+  const names = (await sealed.names()).filter((name) => name.startsWith(`${prefix}-`))
+  if (names.length <= mostRecords) return
+  const ages = await Promise.all(names.map(async (name) => ({ name, at: writtenAt(await sealed.get(name)) })))
+  const oldest = ages.toSorted((a, b) => b.at - a.at).slice(mostRecords)
+  await Promise.all(oldest.map(({ name }) => sealed.delete(name)))
+}
+
+function writtenAt(record: unknown): number {
+  const kept = record as Partial<PersistedQuery> | undefined // may be anything: only a number is taken from it
+  return kept?.state?.dataUpdatedAt ?? 0
+}

@@ -1,0 +1,29 @@
+import type { Language } from '#shared/language.ts'
+import { defaultLanguage, languageOf } from '#shared/language.ts'
+import { recall, remember } from './device.ts'
+
+/** The language of this page: the stored setting, else the browser's, else Japanese (spec section 1). */
+export function language(): Language {
+  // boot.js decides by the same rule before the first paint, childmode's own parameter included; the attribute has its answer.
+  const decided = languageOf(document.documentElement.lang)
+  return decided ?? defaultLanguage({ stored: recall('language'), browser: navigator.languages })
+}
+
+/** Chooses another language and loads the page again (spec section 1); half-filled forms come back from their drafts. */
+export function switchLanguage(next: Language, reload: () => void = () => location.reload()): void {
+  if (next === language()) return
+  remember('language', next)
+  reload()
+}
+
+/** Chooses another font size and loads the page again (spec section 1). */
+export function switchSize(next: 's' | 'm' | 'l', reload: () => void = () => location.reload()): void {
+  if (next === fontSize()) return
+  remember('size', next)
+  reload()
+}
+
+/** The font size in use; small where nothing was chosen (spec section 1). */
+export function fontSize(): 's' | 'm' | 'l' {
+  return recall('size') ?? 's'
+}

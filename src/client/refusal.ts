@@ -1,0 +1,67 @@
+import type { Envelope } from '#shared/call.ts'
+import type { Language } from '#shared/language.ts'
+import type { ProblemName, Tone } from '#shared/problem.ts'
+import { problems, toneOf } from '#shared/problem.ts'
+import { problemTexts } from '#shared/problem-texts.ts'
+
+/** A refusal as the browser met it: what to say, how loudly, and what support will ask for. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  /** `resultType` of the answer (spec section 8); 0 when no answer came. */
+  readonly type: number
+  readonly tone: Tone
+  readonly requestId: string | undefined
+
+  constructor(type: number, tone: Tone, text: string, requestId?: string) {
+    super(text)
+    this.type = type
+    this.tone = tone
+    this.requestId = requestId
+  }
+}
+
+/** The refusal the browser says by itself, in the words of the catalogue. */
+export function ownRefusal(name: ProblemName, language: Language): Refusal {
+  return new Refusal(problems[name].type, problems[name].tone, problemTexts[name][language])
+}
+
+/** Whether this is "no answer came", which the offline bar already says. */
+export function isNoResponse(error: unknown): boolean {
+  return error instanceof Refusal && error.type === problems.noResponse.type
+}
+
+/** Whether this means the session is over (spec section 8, 401). */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof Refusal && error.type === problems.signedOut.type
+}
+
+/** The refusal in an answer that is not a success, by its status and its envelope where there is one (spec section 8). */
+export function refusalOf(status: number, body: unknown, language: Language): Refusal {
+  const envelope = envelopeOf(body)
+  const name = byStatus[status]
+  if (status === 401) return ownRefusal('signedOut', language)
+  if (envelope?.message) {
+    const tone = name === undefined || envelope.resultType !== 1000 ? toneOf(envelope.resultType) : problems[name].tone
+    return new Refusal(envelope.resultType, tone, envelope.message, envelope.requestId)
+  }
+  return ownRefusal(name ?? (status >= 500 ? 'system' : 'failed'), language)
+}
+
+/** The body as an envelope; undefined when it is something else. */
+export function envelopeOf(body: unknown): Envelope | undefined {
+  if (typeof body !== 'object' || body === null || !('resultType' in body)) return undefined
+  const { resultType } = body
+  // The one wire form our server has; each field that matters is checked where it is read.
+  return typeof resultType === 'number' ? (body as Envelope) : undefined
+}
+
+const byStatus: Readonly<Record<number, ProblemName>> = {
+  400: 'parameter',
+  401: 'signedOut',
+  403: 'noPermission',
+  404: 'notFound',
+  413: 'tooLarge',
+  429: 'tooMany',
+  500: 'system',
+  503: 'maintenance',
+}

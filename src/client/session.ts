@@ -1,0 +1,44 @@
+import type { Gate } from '#shared/call.ts'
+import type { Rights } from '#shared/permissions.ts'
+import type { WebConfig } from '#shared/web-config.ts'
+import { useWatched, watched } from './state.ts'
+
+/** The signed-in person as the screens need them. */
+export interface Person extends Rights {
+  readonly userId: string
+  readonly userName: string
+  readonly fullName: string
+  readonly email: string
+  readonly entCode: string
+  readonly entDisplayName: string
+  readonly roleName: string
+  readonly isMasterEnterprise: boolean
+  readonly currency: string
+  /** The enterprise's zone, which says what "today" is (decision 6). */
+  readonly timeZone: string
+  readonly mfaBound: boolean
+}
+
+/** Someone whose session the server accepts, and what that session still owes (decision 15). */
+export interface SignedIn {
+  readonly person: Person
+  readonly owes: readonly Gate[]
+}
+
+/** The tenant's settings and the person; both are set before the first screen is drawn. */
+export interface Session {
+  readonly config: WebConfig
+  readonly person: Person
+}
+
+const current = watched<Session | undefined>(undefined)
+
+/** Whose page this is; set by the start-up alone. */
+export const session = current
+
+/** The session in a component. Throws where a screen is drawn before the start-up has one. */
+export function useSession(): Session {
+  const known = useWatched(current)
+  if (!known) throw new Error('a screen was drawn before anyone signed in')
+  return known
+}

@@ -1,0 +1,117 @@
+import { isOurs } from './connection.ts'
+import { takeStart } from './early.ts'
+import { watched } from './state.ts'
+import { limits } from '#shared/limits.ts'
+
+/** The tokens of this page; they live in memory only. */
+export interface Tokens {
+  readonly access: string
+  readonly id: string | undefined
+  /** Epoch ms at which the access token ends. */
+  readonly endsAt: number
+}
+
+/** What asking the token endpoint led to. */
+export type TokenAnswer =
+  | { readonly kind: 'tokens'; readonly tokens: Tokens }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'ssoDown' }
+  | { readonly kind: 'noServer' }
+
+let held: Tokens | undefined
+let realm: string | undefined
+let underWay: Promise<TokenAnswer> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** How a refresh that failed is told to the page: the session ended, the server is away, or the sign-in service is. */
+export const tokenTrouble = watched<'refused' | 'ssoDown' | 'noServer' | undefined>(undefined)
+
+const marginMs = limits.tokenMarginSeconds * 1000
+
+/** Takes over tokens that sign-in gave, and keeps them fresh from then on. */
+export function holdTokens(ofRealm: string, tokens: Tokens): void {
+  realm = ofRealm
+  held = tokens
+  tokenTrouble.set(undefined)
+  schedule()
+}
+
+/** Forgets the tokens of this page. */
+export function dropTokens(): void {
+  held = undefined
+  realm = undefined
+  clearTimeout(timer)
+}
+
+/** The tokens held, however old. */
+export function heldTokens(): Tokens | undefined {
+  return held
+}
+
+/** An access token that lasts at least five seconds more (spec section 4); undefined when there is none to be had. */
+export async function freshToken(): Promise<string | undefined> {
+  if (!held || !realm) return undefined
+  if (held.endsAt - Date.now() > marginMs) return held.access
+  const answer = await refresh(realm)
+  return answer.kind === 'tokens' ? answer.tokens.access : undefined
+}
+
+/** Asks for tokens by the refresh cookie: one request at a time, in this tab and across tabs. */
+export function refresh(ofRealm: string): Promise<TokenAnswer> {
+  underWay ??= locked(() => askForTokens(ofRealm))
+    .then((answer) => {
+      if (answer.kind === 'tokens') holdTokens(ofRealm, answer.tokens)
+      else if (held) tokenTrouble.set(answer.kind)
+      return answer
+    })
+    .finally(() => {
+      underWay = undefined
+    })
+  return underWay
+}
+
+/** Tokens out of the token endpoint's JSON; undefined when it holds none. */
+export function tokensOf(body: unknown, now = Date.now()): Tokens | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const { access_token: access, id_token: id, expires_in: seconds } = body as Record<string, unknown>
+  if (typeof access !== 'string') return undefined
+  const life = typeof seconds === 'number' ? seconds : limits.accessTokenSeconds
+  return { access, id: typeof id === 'string' ? id : undefined, endsAt: now + life * 1000 }
+}
+
+function schedule() {
+  clearTimeout(timer)
+  if (!held) return
+  const wait = Math.max(held.endsAt - Date.now() - marginMs, 1000)
+  timer = setTimeout(() => {
+    // A hidden page asks when it is next used: a forgotten tab must not keep a session alive (decision 16).
+    if (realm && document.visibilityState === 'visible') void refresh(realm)
+  }, wait)
+}
+
+async function askForTokens(ofRealm: string): Promise<TokenAnswer> {
+  const early = await takeStart('token')
+  if (early) return answerOf(early.status, early.ours, early.body)
+  try {
+    const reply = await fetch(`/apiproxy/sso/${encodeURIComponent(ofRealm)}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token: 'cookie' }),
+      signal: AbortSignal.timeout(15_000),
+    })
+    return answerOf(reply.status, isOurs(reply), await reply.json().catch(() => undefined))
+  } catch {
+    return { kind: 'noServer' }
+  }
+}
+
+function answerOf(status: number, ours: boolean, body: unknown): TokenAnswer {
+  if (!ours) return { kind: 'noServer' }
+  const tokens = status === 200 ? tokensOf(body) : undefined
+  if (tokens) return { kind: 'tokens', tokens }
+  return { kind: status >= 500 ? 'ssoDown' : 'refused' }
+}
+
+async function locked<T>(work: () => Promise<T>): Promise<T> {
+  // Old browsers and plain-http pages have no locks; there the server's own single flight is what is left.
+  return navigator.locks ? navigator.locks.request('portal-token', work) : work()
+}

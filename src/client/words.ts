@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core'
+import { words } from 'virtual:words'
+import { language } from './language.ts'
+
+const loaded = new Map<string, Promise<void>>()
+
+/** Loads the words of a part (`shell`, or a feature's folder) in the page's language; a part without words is none. */
+export function loadWords(part: string): Promise<void> {
+  const known = loaded.get(part)
+  if (known) return known
+  const loading = load(part)
+  loaded.set(part, loading)
+  // A failed load must be tried again when the part is next wanted.
+  loading.catch(() => loaded.delete(part))
+  return loading
+}
+
+async function load(part: string) {
+  const piece = await words[language()][part]?.()
+  // The compiled catalogue is Lingui's own form; its loader types it as unknown.
+  i18n.loadAndActivate({ locale: language(), messages: { ...i18n.messages, ...(piece?.messages as typeof i18n.messages) } })
+}
