@@ -15,12 +15,10 @@ const dayMs = 86_400_000
 export function businessDateOf(instant: Date | string, zone: string, cutOff = '00:00'): string {
   const at = instantMsOf(instant)
   const shift = timeMsOf(cutOff)
-  const guess = dateOfMs(wallMsOf(at, zone) - shift)
-  // Where clocks change around the cut-off the figures on the clock can mislead by a day; the bounds decide.
-  if (at < startMsOf(guess, zone, shift)) return addDays(guess, -1)
-  let date = guess
-  while (at >= startMsOf(addDays(date, 1), zone, shift)) date = addDays(date, 1)
-  return date
+  let day = Math.floor((wallMsOf(at, zone) - shift) / dayMs) * dayMs
+  // Clocks set back over the cut-off show the day before once more, but that day is over.
+  while (at >= instantMsOfWall(day + dayMs + shift, zone)) day += dayMs
+  return dateOfMs(day)
 }
 
 /** The business day that is now. */

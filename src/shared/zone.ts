@@ -1,7 +1,7 @@
 const dayMs = 86_400_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
-const offsets = new Map<string, number>()
-const offsetsKept = 4096
+const offsets = new Map<string, Map<number, number>>()
+const daysKept = 4096
 
 /** Milliseconds the clock of a zone is ahead of UTC at an instant. Throws RangeError for an unknown zone. */
 export function zoneOffsetMs(instantMs: number, zone: string): number {
@@ -73,12 +73,13 @@ function isInstantText(text: string): boolean {
 }
 
 function offsetOfDay(day: number, zone: string): number {
-  const key = `${zone} ${day}`
-  const kept = offsets.get(key)
+  let days = offsets.get(zone)
+  if (!days) offsets.set(zone, (days = new Map()))
+  const kept = days.get(day)
   if (kept !== undefined) return kept
   const offset = readOffset(day * dayMs, zone)
-  if (offsets.size >= offsetsKept) offsets.clear()
-  offsets.set(key, offset)
+  if (days.size >= daysKept) days.clear()
+  days.set(day, offset)
   return offset
 }
 

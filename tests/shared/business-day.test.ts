@@ -106,6 +106,12 @@ describe('the business day of a sale', () => {
     })
   })
 
+  test('an hour that comes again after the day has begun stays in that day', () => {
+    // London, 25 October 2026: the clock shows 01:45, then 01:00 once more.
+    expect(businessDateOf('2026-10-25T00:45:00Z', 'Europe/London', '01:30')).toBe('2026-10-25')
+    expect(businessDateOf('2026-10-25T01:10:00Z', 'Europe/London', '01:30')).toBe('2026-10-25')
+  })
+
   test('a day whose midnight does not exist begins when the clock jumps over it', () => {
     // São Paulo, 4 November 2018: 00:00 became 01:00.
     expect(boundsOf('2018-11-04', '2018-11-04', 'America/Sao_Paulo').from).toBe('2018-11-04T03:00:00.000Z')

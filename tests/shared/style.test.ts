@@ -30,6 +30,13 @@ describe('colours', () => {
     expect(contrastOf(other, one)).toBe(contrastOf(one, other))
   })
 
+  test('a colour stronger than a screen can show is made no greyer than it must be', () => {
+    for (const hue of hues) {
+      const edge = channels(hexOf({ lightness: 0.6, chroma: 0.4, hue })).some((value) => value <= 1 || value >= 254)
+      expect(edge, `hue ${hue}`).toBe(true)
+    }
+  })
+
   test.each(['#FFF', '174B71', '#174B7', '#174B71;}', 'red', '', 'url(x)', '#174B7G', '#174B71\n'])(
     '%j is no colour',
     (text) => {
