@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { Engine } from './binaries.ts'
@@ -29,24 +29,28 @@ export async function ensureCluster(cluster: string, passwordFile: string, engin
   return password
 }
 
-// Made beside its place and moved in one step, so that a kill half-way never leaves half a cluster.
+// Made beside its place and moved in one step, so that a kill half-way never leaves half a cluster. Under a name of its
+// own each time: the initdb of a killed server may still be writing.
 async function create(cluster: string, password: string, engine: Engine, owner: Owner) {
-  const draft = `${cluster}.new`
-  const note = `${cluster}.new.password`
-  rmSync(draft, { recursive: true, force: true })
+  const parent = dirname(cluster)
+  for (const name of readdirSync(parent).filter((each) => each.startsWith(drafts))) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 })
+  const draft = join(parent, drafts + randomBytes(4).toString('hex'))
+  const note = `${draft}.password`
   mkdirSync(draft, { mode: 0o700 })
   writeFileSync(note, password, { mode: 0o600 })
   if (owner.borrowed) for (const path of [draft, note]) chownSync(path, owner.uid, owner.gid)
   const fd = openSync(note, 'r')
   try {
     const { code, said } = await run(engine.initdb, ['-D', reach(owner, draft), `--pwfile=${owner.borrowed ? '/dev/fd/3' : note}`, ...initdbArgs], { owner, cwd: draft, fd })
-    if (code !== 0) throw new EmbeddedPostgresError(say.unusable(dirname(cluster), lastLine(said)))
+    if (code !== 0) throw new EmbeddedPostgresError(say.unusable(parent, lastLine(said)))
   } finally {
     closeSync(fd)
     rmSync(note)
   }
   renameSync(draft, cluster)
 }
+
+const drafts = 'new-cluster-'
 
 const initdbArgs = [
   `--username=${ownerRole}`,
