@@ -40,6 +40,7 @@ const page: UserConfig = {
 }
 
 const server: UserConfig = {
+  publicDir: false,
   build: {
     outDir: 'dist/server',
     target: 'node20',
