@@ -5,10 +5,12 @@ import type pg from 'pg'
 import { accessOn } from '#server/access.ts'
 import { addBrand } from '#server/brand.ts'
 import { mountCalls } from '#server/dispatch.ts'
+import { addDemoMail } from '#server/demo-mail.ts'
 import { addDoor } from '#server/door.ts'
 import { features } from '#server/features.ts'
 import { addHeaders } from '#server/headers.ts'
 import { addHealth, type Health } from '#server/health.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import { logOptions } from '#server/log.ts'
 import { addDocuments } from '#server/openapi.ts'
 import { addPages } from '#server/pages.ts'
@@ -31,6 +33,7 @@ export interface Parts {
   readonly api: pg.Pool
   readonly tenants: Tenants
   readonly secrets: Secrets
+  readonly mailer: Mailer
   /** Where the built app stands. */
   readonly clientFolder: string
   readonly now?: () => Date
@@ -68,6 +71,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
   const health = addHealth(app, owner, settings.PORTAL_MACHINE_TOKEN)
   addReports(app, parts.reported)
   addBrand(app)
+  addDemoMail(app, parts.mailer)
   const signIn = await addSignIn(app, parts)
   mountCalls(app, features, {
     access: accessOn(api),

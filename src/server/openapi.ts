@@ -19,7 +19,7 @@ export async function addDocuments(app: FastifyInstance, features: readonly Answ
     decorateReply: false,
     index: false,
     allowedPath: (path) => files.includes(path.replace(/^\//, '')),
-    setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=3600'),
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })
   const own = { '/apiproxy/docs': ['text/html', page], '/apiproxy/docs/start.js': ['text/javascript', script] } as const
   for (const [path, [type, body]] of Object.entries(own))

@@ -24,10 +24,10 @@ export async function addPages(app: FastifyInstance, clientFolder: string): Prom
     wildcard: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.setHeader('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-      reply.setHeader('vary', 'accept-encoding')
-      if (path.includes('index.html')) reply.setHeader('content-security-policy', policy)
-      if (/\/sw\.js/.test(path)) reply.setHeader('content-security-policy', workerPolicy)
+      reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('vary', 'accept-encoding')
+      if (path.includes('index.html')) reply.header('content-security-policy', policy)
+      if (/\/sw\.js/.test(path)) reply.header('content-security-policy', workerPolicy)
     },
   })
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { poolOf } from '#server/db.ts'
+import { apiRole } from '#server/migrate.ts'
+import { urlOf } from '#server/postgres/answer.ts'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import type { Log } from '#server/postgres/supervisor.ts'
+import type { Settings } from '#server/settings.ts'
+
+/** The product's PostgreSQL, ours or the operator's. */
+export interface Database {
+  readonly url: string
+  /** Ends the embedded server where this process runs it. */
+  stop(): Promise<void>
+}
+
+type Where = Pick<Settings, 'DATABASE_URL' | 'PORTAL_DATA'>
+
+/** Opens the operator's database, or starts the embedded one; throws one sentence for the terminal. */
+export async function openDatabase(settings: Where, log: Log): Promise<Database> {
+  if (settings.DATABASE_URL) return { url: await proved(settings.DATABASE_URL), stop: async () => {} }
+  return startEmbedded({ dataDir: folderOf(settings), log })
+}
+
+/** As `openDatabase`, but joins the embedded server a running portal already has. */
+export async function joinDatabase(settings: Where, log: Log): Promise<Database> {
+  const running = settings.DATABASE_URL ? undefined : runningUrl(folderOf(settings))
+  if (running && (await answers(running))) return { url: running, stop: async () => {} }
+  return openDatabase(settings, log)
+}
+
+/** Connections of the schema's owner, for jobs, sign-in and ingest. */
+export function ownerPool(url: string): pg.Pool {
+  return poolOf({ connectionString: url, max: 8, application_name: 'noren' })
+}
+
+/** Connections that take the API's role; statements on them are pipelined and end after five seconds. */
+export function apiPool(url: string): pg.Pool {
+  return poolOf({
+    connectionString: url,
+    max: 10,
+    application_name: 'noren-api',
+    pipeline: true,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(`set role ${apiRole}`)
+    },
+  } as pg.PoolConfig) // `pipeline` is newer than the published types
+}
+
+function folderOf(settings: Where): string {
+  return join(settings.PORTAL_DATA, 'postgres')
+}
+
+function runningUrl(folder: string): string | undefined {
+  try {
+    const port = Number(readFileSync(join(folder, 'port'), 'utf8'))
+    return urlOf({ port, password: readFileSync(join(folder, 'password'), 'utf8').trim() })
+  } catch {
+    return undefined
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return proved(url).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function proved(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+    if (Number(rows[0]?.version) < 150_000) throw new Error('the portal needs PostgreSQL 15 or newer')
+    return url
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new DatabaseError(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Said when the database cannot be used: one sentence for the terminal. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+}

@@ -1,0 +1,73 @@
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger as Pino } from 'pino'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { outboxChannel } from '#server/outbox.ts'
+
+/** Work that runs by the clock or when woken; each may run again after a crash and must stand it. */
+export interface Job {
+  readonly name: string
+  /** When it runs, as a crontab pattern in UTC. */
+  readonly at: string
+  run(): Promise<unknown>
+}
+
+/** The running workers. */
+export interface Jobs {
+  /** Runs the job now rather than at its hour. */
+  wake(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the workers on the owner's pool and listens for what wakes the outbox. */
+export async function startJobs(owner: pg.Pool, jobs: readonly Job[], log: Pick<Pino, 'error' | 'warn' | 'debug'>): Promise<Jobs> {
+  const tasks: TaskList = Object.fromEntries(jobs.map((job) => [job.name, async () => void (await job.run())]))
+  const runner = await run({
+    pgPool: owner,
+    taskList: tasks,
+    crontab: jobs.map(({ name, at }) => `${at} ${name} ?jobKey=${name}&max=3`).join('\n'),
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error({ job: message }, 'a job failed')
+      else log.debug({ job: message }, 'jobs')
+    }),
+  })
+  const wake = async (name: string) => void (await runner.addJob(name, {}, { jobKey: name, jobKeyMode: 'preserve_run_at' }))
+  const ended = new AbortController()
+  const listening = listen(owner, () => wake('outbox'), ended.signal, log)
+  return {
+    wake,
+    async stop() {
+      ended.abort()
+      await listening
+      await stopRunner(runner)
+    },
+  }
+}
+
+async function stopRunner(runner: Runner): Promise<void> {
+  // A runner whose database went away has ended by itself and says so.
+  await runner.stop().catch(() => {})
+}
+
+async function listen(owner: pg.Pool, heard: () => Promise<void>, ended: AbortSignal, log: Pick<Pino, 'warn'>): Promise<void> {
+  while (!ended.aborted) {
+    try {
+      const client = await owner.connect()
+      const lost = new Promise<void>((resolve) => {
+        client.on('error', () => resolve())
+        client.on('end', () => resolve())
+        ended.addEventListener('abort', () => resolve(), { once: true })
+      })
+      client.on('notification', () => void heard().catch(() => {}))
+      await client.query(`listen ${outboxChannel}`)
+      await heard()
+      await lost
+      client.release(true)
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox cannot be listened to')
+    }
+    await sleep(1_000, undefined, { signal: ended }).catch(() => {})
+  }
+}

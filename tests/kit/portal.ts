@@ -1,0 +1,186 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { serverOf, type Server } from '#server/app.ts'
+import { apiPool, ownerPool } from '#server/database.ts'
+import { dbOn, type Db } from '#server/db.ts'
+import { mailerOf, type Mail } from '#server/mail/mailer.ts'
+import { secretsOf, type Secrets } from '#server/secrets.ts'
+import { readSettings } from '#server/settings.ts'
+import { tenantsIn } from '#server/tenants.ts'
+import type { AnswerOf, Call, Envelope, InputOf } from '#shared/call.ts'
+import { permissions as allPermissions, type Permission } from '#shared/permissions.ts'
+import { seedMasters } from '#server/demo/masters.ts'
+import { mintToken } from './token.ts'
+
+/** Who makes a call: an own person with just these rights, in stores or enterprises the test names. */
+export interface PersonOptions {
+  readonly permissions: readonly Permission[]
+  readonly shops?: readonly string[]
+  readonly ent?: string
+  readonly owes?: readonly string[]
+}
+
+/** A signed-in person of the test: call them with a contract's row and its input. */
+export interface Person {
+  <C extends Call>(call: C, input: InputOf<C>, headers?: Record<string, string>): Promise<Envelope<AnswerOf<C>>>
+  /** The same, but the raw answer. */
+  raw(call: Call, input: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  readonly token: string
+  readonly userId: string
+  readonly userName: string
+  readonly subject: string
+  readonly sid: string
+}
+
+/** A whole server in this process with a tenant and an enterprise of the test's own. */
+export interface Portal extends AsyncDisposable {
+  readonly server: Server
+  readonly host: string
+  readonly origin: string
+  readonly tenant: string
+  readonly ent: string
+  readonly shop: string
+  readonly secrets: Secrets
+  /** The schema owner's statements, to arrange and to look. */
+  readonly db: Db
+  readonly owner: import('pg').Pool
+  as(...permissions: Permission[]): Promise<Person>
+  person(options: PersonOptions): Promise<Person>
+  /** An administrator of the provider, with these rights. */
+  admin(...permissions: Permission[]): Promise<Person>
+  /** Everything that was mailed, newest first. */
+  mails(): Mail[]
+  refreshTenants(): void
+  readonly reports: unknown[]
+}
+
+/** Options of the tenant a test gets. */
+export interface PortalOptions {
+  readonly timeZone?: string
+  readonly currency?: string
+  readonly clientFolder?: string
+  readonly config?: Readonly<Record<string, unknown>>
+  readonly now?: () => Date
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** Starts a portal for one test; `await using` ends it. */
+export async function portal(options: PortalOptions = {}): Promise<Portal> {
+  const url = inject('databaseUrl')
+  const [owner, api] = [ownerPool(url), apiPool(url)]
+  const folder = mkdtempSync(join(tmpdir(), 'noren-portal-'))
+  const settings = readSettings({ PORTAL_LOG: 'silent', PORTAL_DATA: folder, ...options.settings })
+  const secrets = secretsOf('a secret of the tests that is long enough to be one')
+  const tenant = `t${randomBytes(5).toString('hex')}`
+  const host = `${tenant}.localhost`
+  const db = dbOn(owner)
+  const ent = `E${String(randomInt(10_000_000, 99_999_999))}`
+  await arrange(db, { tenant, ent, timeZone: options.timeZone ?? 'Asia/Tokyo', currency: options.currency ?? 'JPY' })
+  for (const [key, value] of Object.entries(options.config ?? {}))
+    await db.sql`insert into tenant_configs (tenant_code, config_key, value) values (${tenant}, ${key}, ${JSON.stringify(value)})`
+  const mailer = mailerOf(settings)
+  const tenants = tenantsIn(db, [])
+  const reports: unknown[] = []
+  const given = options.now ? { now: options.now } : {}
+  const clientFolder = options.clientFolder ?? join(folder, 'no-client')
+  const server = await serverOf({ settings, owner, api, tenants, secrets, mailer, clientFolder, reported: (r) => reports.push(r), ...given })
+  const origin = `http://${host}`
+  const person = (wanted: PersonOptions) => makePerson({ db, server, secrets, tenant, host, origin, ent }, wanted)
+  return {
+    ...{ server, host, origin, tenant, ent, shop: 'S00000001', secrets, db, owner, reports, person },
+    as: (...permissions) => person({ permissions }),
+    admin: (...permissions) => person({ permissions, ent: '__SYSTEM' }),
+    mails: () => mailer.newest(100),
+    refreshTenants: () => tenants.refresh(),
+    async [Symbol.asyncDispose]() {
+      await server.app.close()
+      await Promise.all([owner.end(), api.end()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Arranged {
+  tenant: string
+  ent: string
+  timeZone: string
+  currency: string
+}
+
+async function arrange(db: Db, { tenant, ent, timeZone, currency }: Arranged): Promise<void> {
+  await seedMasters(db)
+  await db.sql`
+    insert into tenants (tenant_code, tenant_name, realm, time_zone, currency)
+    values (${tenant}, 'Test', ${tenant}, ${timeZone}, ${currency})`
+  await db.sql`insert into tenant_hosts (host, tenant_code) values (${`${tenant}.localhost`}, ${tenant})`
+  for (const [code, name] of [[ent, '株式会社テスト'], ['__SYSTEM', 'Provider']] as const)
+    await db.sql`
+      insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, time_zone, currency)
+      values (${code}, ${tenant}, ${name}, ${name}, ${timeZone}, ${currency})`
+  for (const number of [1, 2, 3])
+    await db.sql`
+      insert into shops (ent_code, shop_code, shop_name)
+      values (${ent}, ${`S0000000${number}`}, ${`テスト${number}号店`})`
+}
+
+interface Place {
+  db: Db
+  server: Server
+  secrets: Secrets
+  tenant: string
+  host: string
+  origin: string
+  ent: string
+}
+
+async function makePerson(place: Place, wanted: PersonOptions): Promise<Person> {
+  const { db, server, tenant, host, origin } = place
+  const ent = wanted.ent ?? place.ent
+  const id = randomBytes(8).toString('hex')
+  const [roleId, userId, subject, sid, userName] = [`r-${id}`, `u-${id}`, `sub-${id}`, `sid-${id}`, `user.${id}`]
+  const rights = wanted.permissions.length > 0 ? wanted.permissions : allPermissions.slice(0, 1)
+  await db.sql`
+    insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
+    values (${tenant}, ${ent}, ${roleId}, ${`Role ${id}`}, ${rights})`
+  await db.sql`
+    insert into users (tenant_code, user_id, ent_code, subject, user_name, user_full_name, role_id, shop_scope, shop_codes)
+    values (${tenant}, ${userId}, ${ent}, ${subject}, ${userName}, '山田 花子', ${roleId},
+            ${wanted.shops ? 'SPECIFIC' : 'ALL'}, ${wanted.shops ?? []})`
+  await db.sql`
+    insert into sessions (tenant_code, sid, user_id, owes, expires_at)
+    values (${tenant}, ${sid}, ${userId}, ${wanted.owes ?? []}, now() + interval '1 day')`
+  const token = await mintToken({ db, secrets: place.secrets, tenant, origin }, { subject, sid, userName })
+  const raw: Person['raw'] = (call, input, headers = {}) => send(server, host, token, call, input, headers)
+  const ask = async (call: Call, input: unknown, headers?: Record<string, string>) => (await raw(call, input, headers)).json()
+  return Object.assign(ask, { raw, token, userId, userName, subject, sid }) as Person // typed per call by the interface
+}
+
+/** Sends a call as the browser would; used with a person's token or none. */
+export function send(server: Server, host: string, token: string | undefined, call: Call, input: unknown, headers: Record<string, string>) {
+  const path = call.path.startsWith('/edge/') ? call.path : `/apiproxy${call.path}`
+  const asQuery = call.method === 'GET' || call.body === 'none'
+  const query = asQuery ? `?${queryOf(input as Record<string, unknown>)}` : ''
+  return server.app.inject({
+    method: call.method,
+    url: `${path}${query}`,
+    headers: {
+      host,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(call.idempotent ? { 'idempotency-key': randomBytes(16).toString('hex') } : {}),
+      ...headers,
+    },
+    ...(asQuery ? {} : { payload: input as object }),
+  })
+}
+
+function queryOf(input: Record<string, unknown>): URLSearchParams {
+  const pairs = Object.entries(input).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    return Array.isArray(value) ? value.map((each) => [name, String(each)]) : [[name, String(value)]]
+  })
+  return new URLSearchParams(pairs)
+}
