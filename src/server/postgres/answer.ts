@@ -26,7 +26,8 @@ export type Answer = 'up' | 'ended' | { readonly refused: string; readonly words
 export async function answerOf(door: Door, ended: AbortSignal): Promise<Answer> {
   for (let pauseMs = 15; !ended.aborted; pauseMs = Math.min(pauseMs * 1.5, 500)) {
     let heard = await knock(door, databaseName)
-    if (heard?.code === absent) heard = (await knock(door, 'postgres', `create database ${databaseName}`)) ?? (await knock(door, databaseName))
+    if (heard?.code === absent)
+      heard = (await knock(door, 'postgres', `create database ${databaseName}`)) ?? (await knock(door, databaseName))
     if (!heard) return 'up'
     if (heard.code && !passing.has(heard.code)) return { refused: heard.code, words: heard.message }
     await sleep(pauseMs, undefined, { signal: ended }).catch(() => {})
@@ -38,8 +39,20 @@ const absent = '3D000'
 const passing = new Set(['57P01', '57P02', '57P03', '53300']) // starting up, going down, no connection left
 
 // Undefined is success; a failure without a code is one of the connection.
-async function knock(door: Door, database: string, statement = 'select 1'): Promise<{ code?: string | undefined; message: string } | undefined> {
-  const client = new pg.Client({ host: '127.0.0.1', port: door.port, user: ownerRole, password: door.password, database, ssl: false, connectionTimeoutMillis: 5_000 })
+async function knock(
+  door: Door,
+  database: string,
+  statement = 'select 1',
+): Promise<{ code?: string | undefined; message: string } | undefined> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: door.port,
+    user: ownerRole,
+    password: door.password,
+    database,
+    ssl: false,
+    connectionTimeoutMillis: 5_000,
+  })
   client.on('error', () => {}) // a server that goes away must not take us with it
   try {
     await client.connect()

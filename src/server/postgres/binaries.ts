@@ -1,4 +1,15 @@
-import { chmodSync, copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod/mini'
@@ -57,7 +68,8 @@ function mendLinks(native: string) {
 }
 
 async function tryOut(native: string, owner: Owner): Promise<Engine | string> {
-  if (/["$`\\\n]/.test(native) && process.platform !== 'win32') return 'its folder has a name that initdb cannot pass on'
+  if (/["$`\\\n]/.test(native) && process.platform !== 'win32')
+    return 'its folder has a name that initdb cannot pass on'
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const initdb = join(native, 'bin', `initdb${suffix}`)
   const postgres = join(native, 'bin', `postgres${suffix}`)
@@ -106,7 +118,9 @@ function fingerprint(native: string): string {
   const program = readdirSync(join(native, 'bin')).find((name) => basename(name, '.exe') === 'postgres') ?? ''
   const { size } = lstatSync(join(native, 'bin', program))
   try {
-    const pack = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')))
+    const pack = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')))
     return `${pack.version}-${size}`
   } catch {
     return String(size)

@@ -1,4 +1,17 @@
-import { chmodSync, chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { Engine } from './binaries.ts'
@@ -13,7 +26,12 @@ export const ownerRole = 'owner'
  * Makes the cluster when there is none yet and gives the password of its owner, kept in a file only we can read
  * and set anew when that file was lost. Throws EmbeddedPostgresError, also for a cluster of another major version.
  */
-export async function ensureCluster(cluster: string, passwordFile: string, engine: Engine, owner: Owner): Promise<string> {
+export async function ensureCluster(
+  cluster: string,
+  passwordFile: string,
+  engine: Engine,
+  owner: Owner,
+): Promise<string> {
   const kept = keptPassword(passwordFile)
   const password = kept ?? randomBytes(24).toString('base64url')
   if (!kept) keep(passwordFile, password)
@@ -25,7 +43,13 @@ export async function ensureCluster(cluster: string, passwordFile: string, engin
   if (found !== engine.version) throw new EmbeddedPostgresError(say.otherVersion(cluster, found, engine.version))
   handOver(owner, cluster)
   chmodSync(cluster, 0o700) // a restored copy may be wider, which PostgreSQL refuses
-  if (!kept) await setPassword(cluster, password, engine, owner).catch((failure) => (rmSync(passwordFile), Promise.reject(failure)))
+  if (kept) return password
+  try {
+    await setPassword(cluster, password, engine, owner)
+  } catch (failure) {
+    rmSync(passwordFile) // else the next start would take it for the cluster's
+    throw failure
+  }
   return password
 }
 
@@ -33,7 +57,8 @@ export async function ensureCluster(cluster: string, passwordFile: string, engin
 // own each time: the initdb of a killed server may still be writing.
 async function create(cluster: string, password: string, engine: Engine, owner: Owner) {
   const parent = dirname(cluster)
-  for (const name of readdirSync(parent).filter((each) => each.startsWith(drafts))) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 })
+  for (const name of readdirSync(parent).filter((each) => each.startsWith(drafts)))
+    rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 })
   const draft = join(parent, drafts + randomBytes(4).toString('hex'))
   const note = `${draft}.password`
   mkdirSync(draft, { mode: 0o700 })
@@ -41,7 +66,11 @@ async function create(cluster: string, password: string, engine: Engine, owner: 
   if (owner.borrowed) for (const path of [draft, note]) chownSync(path, owner.uid, owner.gid)
   const fd = openSync(note, 'r')
   try {
-    const { code, said } = await run(engine.initdb, ['-D', reach(owner, draft), `--pwfile=${owner.borrowed ? '/dev/fd/3' : note}`, ...initdbArgs], { owner, cwd: draft, fd })
+    const { code, said } = await run(
+      engine.initdb,
+      ['-D', reach(owner, draft), `--pwfile=${owner.borrowed ? '/dev/fd/3' : note}`, ...initdbArgs],
+      { owner, cwd: draft, fd },
+    )
     if (code !== 0) throw new EmbeddedPostgresError(say.unusable(parent, lastLine(said)))
   } finally {
     closeSync(fd)
@@ -65,7 +94,11 @@ const initdbArgs = [
 /** Sets the owner's password in a cluster that does not run. Throws EmbeddedPostgresError. */
 export async function setPassword(cluster: string, password: string, engine: Engine, owner: Owner) {
   const input = `alter role ${ownerRole} password '${password}'\n` // base64url: nothing to escape
-  const { code, said } = await run(engine.postgres, ['--single', '-D', reach(owner, cluster), 'postgres'], { owner, cwd: cluster, input })
+  const { code, said } = await run(engine.postgres, ['--single', '-D', reach(owner, cluster), 'postgres'], {
+    owner,
+    cwd: cluster,
+    input,
+  })
   if (code !== 0 || /ERROR|FATAL/.test(said)) throw new EmbeddedPostgresError(say.unusable(cluster, lastLine(said)))
 }
 

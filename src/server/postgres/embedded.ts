@@ -69,10 +69,22 @@ async function supervise(options: EmbeddedOptions, inside: (name: string) => str
   const owner = await chooseOwner(cluster, options.runAs)
   const exists = statSync(cluster, { throwIfNoEntry: false })
   if (exists) await settle(cluster, (text) => options.log.warn(text))
-  const engine = await findEngine(options.native ?? installedNative(), owner, options.shelves ?? usualShelves(owner, inside('engine')))
+  const engine = await findEngine(
+    options.native ?? installedNative(),
+    owner,
+    options.shelves ?? usualShelves(owner, inside('engine')),
+  )
   if (!exists) options.log.info('creating the database')
   const password = await ensureCluster(cluster, inside('password'), engine, owner)
-  const supervisor = new Supervisor({ cluster, logFile: inside('postgres.log'), portFile: inside('port'), password, engine, owner, log: options.log })
+  const supervisor = new Supervisor({
+    cluster,
+    logFile: inside('postgres.log'),
+    portFile: inside('port'),
+    password,
+    engine,
+    owner,
+    log: options.log,
+  })
   await supervisor.start()
   return supervisor
 }

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { lchownSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { platform } from 'node:process'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresError, say } from './failure.ts'
 
 /** Whose processes the database's are: our own user's, or (we are root, which PostgreSQL refuses) a borrowed account's. */
-export type Owner = { readonly borrowed: false } | { readonly borrowed: true; readonly uid: number; readonly gid: number }
+export type Owner =
+  | { readonly borrowed: false }
+  | { readonly borrowed: true; readonly uid: number; readonly gid: number }
 
 /** Chooses the account: our own; as root `runAs`, else the owner of an existing cluster, else `nobody`. Throws EmbeddedPostgresError. */
 export async function chooseOwner(cluster: string, runAs: string | undefined): Promise<Owner> {
@@ -33,13 +34,14 @@ export function identityOf(owner: Owner): { uid?: number; gid?: number } {
  * folders above it (/root is closed), but the kernel lets every process into its own working folder.
  */
 export function reach(owner: Owner, folder: string): string {
-  return owner.borrowed && platform === 'linux' ? '/proc/self/cwd' : folder
+  return owner.borrowed && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
 /** Makes the folder and all in it the borrowed account's, where it is not so yet. */
 export function handOver(owner: Owner, folder: string) {
   if (!owner.borrowed || statSync(folder).uid === owner.uid) return
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) lchownSync(join(folder, name), owner.uid, owner.gid)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(folder, name), owner.uid, owner.gid)
   lchownSync(folder, owner.uid, owner.gid) // last: a kill half-way leaves the sign that it is not done
 }
 

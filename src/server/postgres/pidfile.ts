@@ -11,7 +11,11 @@ import { postgresIn, signal } from './processes.ts'
 export async function settle(cluster: string, note: (text: string) => void) {
   const file = join(cluster, 'postmaster.pid')
   const orphans = () => postgresIn(cluster, pidIn(file))
-  for (const [name, patienceMs] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
+  for (const [name, patienceMs] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     const [first] = orphans()
     if (first === undefined) break
     note(`stopping the database that an earlier server left running (process ${first}, ${name})`)

@@ -15,8 +15,15 @@ export interface Postmaster {
 }
 
 /** Starts the database process of the cluster; it may not answer yet. Its words go to the end of the log file. */
-export function launch(at: { cluster: string; logFile: string; port: number; engine: Engine; owner: Owner }): Postmaster {
-  if ((statSync(at.logFile, { throwIfNoEntry: false })?.size ?? 0) > keptLogBytes) renameSync(at.logFile, `${at.logFile}.1`)
+export function launch(at: {
+  cluster: string
+  logFile: string
+  port: number
+  engine: Engine
+  owner: Owner
+}): Postmaster {
+  if ((statSync(at.logFile, { throwIfNoEntry: false })?.size ?? 0) > keptLogBytes)
+    renameSync(at.logFile, `${at.logFile}.1`)
   const log = openSync(at.logFile, 'a', 0o600)
   const ended = new AbortController()
   const child = spawn(at.engine.postgres, ['-D', reach(at.owner, at.cluster), ...settings(at.port)], {
@@ -36,7 +43,11 @@ export function launch(at: { cluster: string; logFile: string; port: number; eng
 /** Asks the process to stop (clients are sent away, what is acknowledged is kept) and waits; the patience of each harder way is bounded. */
 export async function shutDown({ pid, ended }: Postmaster) {
   if (pid === undefined) return
-  for (const [name, patienceMs] of [['SIGINT', 20_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
+  for (const [name, patienceMs] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     if (ended.aborted) return
     signal(pid, name)
     await sleep(patienceMs, undefined, { signal: ended }).catch(() => {})
@@ -46,7 +57,9 @@ export async function shutDown({ pid, ended }: Postmaster) {
 /** The last complaint in the log, without its time. */
 export function lastComplaint(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').slice(-8_000).split('\n')
-  return lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? ''
+  return (
+    lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? ''
+  )
 }
 
 function settings(port: number): string[] {

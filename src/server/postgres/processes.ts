@@ -1,18 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
-import { platform } from 'node:process'
 
 /** When a living process was born, as an opaque text that no later process with the same id shares; undefined when it is gone. */
 export function birthOf(pid: number): string | undefined {
-  if (platform !== 'linux') return asked('lstart=', pid)
+  if (process.platform !== 'linux') return asked('lstart=', pid)
   const stat = statOf(pid)
   return stat && `${read('/proc/sys/kernel/random/boot_id')?.trim()} ${stat.startedAt}`
 }
 
 /** The living PostgreSQL processes that work in this cluster folder, postmasters first; elsewhere than Linux only the postmaster of the pid file. */
 export function postgresIn(cluster: string, postmaster: number | undefined): number[] {
-  if (platform !== 'linux') {
+  if (process.platform !== 'linux') {
     const command = postmaster && asked('command=', postmaster)
     return command && command.includes('postgres') && command.includes(cluster) ? [postmaster] : []
   }
@@ -56,7 +55,10 @@ function statOf(pid: number): { parent: number; startedAt: string } | undefined 
 
 function asked(what: string, pid: number): string | undefined {
   try {
-    const answer = execFileSync('ps', ['-o', what, '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const answer = execFileSync('ps', ['-o', what, '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     return answer.trim() || undefined
   } catch {
     return undefined

@@ -8,7 +8,11 @@ export interface Ended {
 }
 
 /** Runs a program of the engine to its end as the owner; never rejects, for a failed start is an answer too. */
-export function run(program: string, args: readonly string[], options: { owner: Owner; cwd?: string; input?: string; fd?: number }): Promise<Ended> {
+export function run(
+  program: string,
+  args: readonly string[],
+  options: { owner: Owner; cwd?: string; input?: string; fd?: number },
+): Promise<Ended> {
   return new Promise((resolve) => {
     let said = ''
     const child = spawn(program, args, {

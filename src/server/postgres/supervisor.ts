@@ -83,10 +83,15 @@ export class Supervisor {
     while (!this.#leaving.signal.aborted && this.#postmaster) {
       const since = Date.now()
       await endOf(this.#postmaster)
-      for (let pauseMs = Date.now() - since > steadyMs ? 0 : 100; !this.#leaving.signal.aborted; pauseMs = Math.min(100 + pauseMs * 2, longestPauseMs)) {
+      for (
+        let pauseMs = Date.now() - since > steadyMs ? 0 : 100;
+        !this.#leaving.signal.aborted;
+        pauseMs = Math.min(100 + pauseMs * 2, longestPauseMs)
+      ) {
         this.#charge.log.warn(`the database process ended (${this.#why()}) and is started again`)
         await this.#pause(pauseMs)
-        if ((await this.#bringUp().catch((failure) => (this.#charge.log.warn(String(failure)), 'ended'))) === 'up') break
+        if ((await this.#bringUp().catch((failure) => (this.#charge.log.warn(String(failure)), 'ended'))) === 'up')
+          break
       }
     }
   }
@@ -128,5 +133,7 @@ export class Supervisor {
 }
 
 function endOf({ ended }: Postmaster): Promise<void> {
-  return new Promise((resolve) => (ended.aborted ? resolve() : ended.addEventListener('abort', () => resolve(), { once: true })))
+  return new Promise((resolve) =>
+    ended.aborted ? resolve() : ended.addEventListener('abort', () => resolve(), { once: true }),
+  )
 }

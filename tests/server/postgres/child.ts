@@ -11,10 +11,10 @@ async function act() {
     await takeLock(told.lock)
     return {}
   }
-  const { port, pid, url, stop } = await startEmbedded({ ...told, log })
-  process.on('SIGTERM', () => void stop().then(() => process.exit(0)))
+  const database = await startEmbedded({ ...told, log })
+  process.on('SIGTERM', () => void database.stop().then(() => process.exit(0)))
   process.on('SIGUSR2', () => process.exit(3)) // leaves without stopping anything
-  return { port, pid, url }
+  return { port: database.port, pid: database.pid, url: database.url }
 }
 
 setInterval(() => {}, 60_000) // as a server's open socket, keeps the process until it is ended
@@ -22,6 +22,12 @@ setInterval(() => {}, 60_000) // as a server's open socket, keeps the process un
 act()
   .then((answer) => console.log(JSON.stringify(answer)))
   .catch((failure) => {
-    console.log(JSON.stringify(failure instanceof EmbeddedPostgresError ? { refused: failure.message, texts: failure.texts } : { crashed: String(failure?.stack) }))
+    console.log(
+      JSON.stringify(
+        failure instanceof EmbeddedPostgresError
+          ? { refused: failure.message, texts: failure.texts }
+          : { crashed: String(failure?.stack) },
+      ),
+    )
     process.exit(1)
   })

