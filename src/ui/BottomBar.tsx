@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { Badge } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import type { LinkAs } from './link.tsx'
+import type { NavItem } from './Sidebar.tsx'
+
+type BottomBarProps = {
+  /** At most five, "More" among them. */
+  items: readonly (Pick<NavItem, 'id' | 'icon' | 'label' | 'current' | 'count'> & { to: string })[]
+  link: LinkAs
+}
+
+/** The phone's five places; the flap hangs over the one the reader is in. */
+export function BottomBar({ items, link: Link }: BottomBarProps) {
+  const { t } = useLingui()
+  return (
+    <nav className="bottom-bar" aria-label={t`Main places`}>
+      {items.map((item) => (
+        <Link key={item.id} to={item.to} aria-current={item.current ? 'page' : undefined}>
+          <Icon name={item.icon} size={24} {...(item.current && { weight: item.icon === 'more' ? 3 : 1.9 })} />
+          <span>{item.label}</span>
+          {item.count !== undefined && item.count > 0 && <Badge count={item.count} />}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,125 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { classes } from './classes.ts'
+import { defaultSetup, place, type Column, type ColumnSetup } from './columns.ts'
+import { ListHead, type Sort } from './ListHead.tsx'
+import { ListRow } from './ListRow.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { useRowKeys } from './row-keys.ts'
+
+type DataListProps<Row> = {
+  /** What the list holds, for the screen reader. */
+  label: string
+  columns: readonly Column<Row>[]
+  setup?: ColumnSetup | undefined
+  /** At most a hundred; undefined until the first answer, and kept while the next one is under way. */
+  rows: readonly Row[] | undefined
+  /** A question is under way: a thin bar over old rows, or a skeleton after 300 ms when there are none. */
+  busy?: boolean
+  /** A face of Faces.tsx for zero rows: nothing yet, or nothing matches. */
+  whenEmpty: ReactNode
+  /** A face of Faces.tsx that stands instead of rows: cannot connect, refused. */
+  trouble?: ReactNode
+  keyOf: (row: Row) => string
+  /** How a row is called aloud, such as "PayPay ￥3,480, 14:03"; also the row's button. */
+  nameOf: (row: Row) => string
+  /** Opens the row's detail; the whole row is the target. */
+  onOpen?: (row: Row) => void
+  openKey?: string | undefined
+  /** Cards stand under a heading for each day; rows of a day stand together. */
+  dayOf?: (row: Row) => { key: string; heading: ReactNode; count?: ReactNode }
+  sort?: Sort | undefined
+  onSort?: (sort: Sort) => void
+  picked?: ReadonlySet<string>
+  onPick?: (picked: ReadonlySet<string>) => void
+  /** Single letters (J, K) move between rows; a reader may switch them off. */
+  letterKeys?: boolean
+}
+
+/** Rows as a table where the list is 600 px or wider and as cards where it is not: one document, the style sheet decides. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { label, columns, rows, busy = false, whenEmpty, trouble, keyOf, nameOf, onOpen, openKey, dayOf, picked, onPick } = props
+  const setup = props.setup ?? defaultSetup(columns)
+  const placed = place(columns, setup, onPick !== undefined)
+  const opener = (placed.find((column) => column.locked && column.card !== 'hidden') ?? placed.find((column) => !column.cardOnly))?.id
+  const frame = useRef<HTMLDivElement>(null)
+  const [activeKey, setActiveKey] = useState<string>()
+  useRowKeys(frame, { letters: props.letterKeys ?? true, opensOnMove: openKey !== undefined })
+
+  if (trouble) return <div className="list">{trouble}</div>
+  if (!rows) return <div className="list" aria-busy={busy}>{busy && <ListSkeleton />}</div>
+  if (rows.length === 0 && !busy) return <div className="list">{whenEmpty}</div>
+
+  const keys = rows.map(keyOf)
+  // Exactly one row is in the tab order: the one last moved to, else the open one, else the first.
+  const tabKey = [activeKey, openKey].find((key) => key !== undefined && keys.includes(key)) ?? keys[0]
+  const pick = (key: string, on: boolean) => {
+    const next = new Set(picked)
+    if (on) next.add(key)
+    else next.delete(key)
+    onPick?.(next)
+  }
+
+  return (
+    <div className="list" ref={frame} aria-busy={busy}>
+      {busy && <div className="list-busy" role="progressbar"><span className="sr-only"><Trans>Loading</Trans></span></div>}
+      <table role="table" aria-label={label} className={classes('list-table', setup.density === 'compact' && 'list-compact')}>
+        <ListHead
+          columns={placed}
+          sort={props.sort}
+          onSort={props.onSort}
+          {...(onPick && { pick: { all: chosenOf(keys, picked), onChange: (on: boolean) => onPick(new Set(on ? keys : [])) } })}
+        />
+        {daysOf(rows, dayOf).map((day) => (
+          <tbody role="rowgroup" key={day.key}>
+            {day.heading !== undefined && (
+              <tr role="row" className="list-day">
+                <th role="rowheader" scope="rowgroup" colSpan={placed.length + 1}>
+                  <b>{day.heading}</b>
+                  <span className="num">{day.count}</span>
+                </th>
+              </tr>
+            )}
+            {day.rows.map((row) => {
+              const key = keyOf(row)
+              return (
+                <ListRow
+                  key={key}
+                  row={row}
+                  columns={placed}
+                  opener={opener}
+                  name={nameOf(row)}
+                  open={key === openKey}
+                  inTabOrder={key === tabKey}
+                  onFocus={() => setActiveKey(key)}
+                  onOpen={onOpen}
+                  {...(onPick && { picked: picked?.has(key) ?? false, onPick: (on: boolean) => pick(key, on) })}
+                />
+              )
+            })}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function chosenOf(keys: readonly string[], picked: ReadonlySet<string> | undefined): boolean | 'some' {
+  const count = keys.filter((key) => picked?.has(key)).length
+  if (count === 0) return false
+  return count === keys.length || 'some'
+}
+
+type Day<Row> = { key: string; heading?: ReactNode; count?: ReactNode; rows: Row[] }
+
+function daysOf<Row>(rows: readonly Row[], dayOf: DataListProps<Row>['dayOf']): Day<Row>[] {
+  if (!dayOf) return [{ key: 'all', rows: [...rows] }]
+  const days: Day<Row>[] = []
+  for (const row of rows) {
+    const day = dayOf(row)
+    const last = days.at(-1)
+    if (last?.key === day.key) last.rows.push(row)
+    else days.push({ ...day, rows: [row] })
+  }
+  return days
+}

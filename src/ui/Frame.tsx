@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Toaster } from './Toaster.tsx'
+
+type FrameProps = { side: ReactNode; top: ReactNode; bar: ReactNode; notices?: ReactNode; children: ReactNode }
+
+/** The house: skip link, cloth, header, content, bottom bar, messages; which parts show is the style sheet's decision. */
+export function Frame({ side, top, bar, notices, children }: FrameProps) {
+  return (
+    <div className="app">
+      <SkipLink />
+      {side}
+      <div className="page">
+        {top}
+        {notices}
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {bar}
+      <Toaster />
+    </div>
+  )
+}
+
+/** The first stop of the Tab key: past the frame to the content. */
+export function SkipLink() {
+  return (
+    <a
+      className="skip-link"
+      href="#content"
+      onClick={(event) => {
+        // The address holds the reader's filter, so the jump must not write into it.
+        event.preventDefault()
+        document.getElementById('content')?.focus()
+      }}
+    >
+      <Trans>Skip to content</Trans>
+    </a>
+  )
+}
+
+/** Sign-in, gates and dead ends: the cloth above, one narrow column below. */
+export function Door({ cloth, children, foot }: { cloth: ReactNode; children: ReactNode; foot?: ReactNode }) {
+  return (
+    <div className="door">
+      {cloth}
+      <main id="content" className="door-form">
+        {children}
+      </main>
+      {foot !== undefined && <footer className="door-foot">{foot}</footer>}
+    </div>
+  )
+}

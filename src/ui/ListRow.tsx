@@ -1,0 +1,80 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox } from './Checkbox.tsx'
+import { classes } from './classes.ts'
+import type { Placed } from './columns.ts'
+
+type ListRowProps<Row> = {
+  row: Row
+  columns: readonly Placed<Row>[]
+  /** Id of the column whose cell holds the row's button. */
+  opener: string | undefined
+  name: string
+  open: boolean
+  inTabOrder: boolean
+  onFocus: () => void
+  onOpen: ((row: Row) => void) | undefined
+  picked?: boolean
+  onPick?: (on: boolean) => void
+}
+
+/** One row. It stands a hundred times on a page, so it is plain elements and classes, nothing that computes a style. */
+export function ListRow<Row>({ row, columns, opener, name, open, inTabOrder, onFocus, onOpen, picked, onPick }: ListRowProps<Row>) {
+  const { t } = useLingui()
+  const openUnlessBusy = (event: MouseEvent<HTMLTableRowElement>) => {
+    const target = event.target instanceof Element ? event.target.closest('a, button, input, label') : null
+    if (target && !target.classList.contains('list-open')) return
+    // Selecting a number to copy it must not open the row.
+    if (getSelection()?.type === 'Range') return
+    onOpen?.(row)
+  }
+  return (
+    <tr role="row" className={open ? 'is-open' : undefined} onClick={openUnlessBusy}>
+      {onPick && (
+        <td role="cell" className="list-pick">
+          <Checkbox checked={picked ?? false} onChange={onPick} label={t`Select ${name}`} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          role="cell"
+          className={classes(
+            `kind-${column.kind}`,
+            `card-${column.card}`,
+            column.metaRank !== undefined && `card-meta-${column.metaRank}`,
+            column.strong && 'is-strong',
+            column.cardOnly && 'in-card',
+          )}
+          data-from={column.from}
+        >
+          {column.id === opener && onOpen ? (
+            <button
+              type="button"
+              className="list-open"
+              aria-label={name}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              tabIndex={inTabOrder ? 0 : -1}
+              onFocus={onFocus}
+            >
+              <Cell column={column} row={row} />
+            </button>
+          ) : (
+            <Cell column={column} row={row} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Placed<Row>; row: Row }): ReactNode {
+  if (!column.inCard) return column.cell(row)
+  return (
+    <>
+      <span className="in-table">{column.cell(row)}</span>
+      <span className="in-card">{column.inCard(row)}</span>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import type { LinkAs } from './link.tsx'
+import { Avatar } from './TopBar.tsx'
+
+type MoreMeProps = { name: string; about: ReactNode; onOpen: () => void }
+
+/** The person at the top of "More". */
+export function MoreMe({ name, about, onOpen }: MoreMeProps) {
+  return (
+    <button type="button" className="more-me" onClick={onOpen}>
+      <Avatar name={name} large />
+      <span className="grow">
+        <span className="strong">{name}</span>
+        <br />
+        <span className="small muted">{about}</span>
+      </span>
+      <Icon name="chevronRight" size={16} />
+    </button>
+  )
+}
+
+/** A heading of "More" with its lines. */
+export function MoreGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className="more-group" aria-label={label}>
+      <h2 className="more-heading">{label}</h2>
+      {children}
+    </section>
+  )
+}
+
+type MoreLinkProps = { icon: IconName; label: string; to: string; value?: ReactNode; link: LinkAs }
+
+/** A line that leads to a screen. */
+export function MoreLink({ icon, label, to, value, link: Link }: MoreLinkProps) {
+  return (
+    <Link to={to} className="more-line">
+      <Icon name={icon} size={22} />
+      <span className="grow">{label}</span>
+      {value !== undefined && <span className="more-line-value">{value}</span>}
+      <Icon name="chevronRight" size={16} />
+    </Link>
+  )
+}
+
+type MoreButtonProps = { icon: IconName; label: string; value?: ReactNode; onPress: () => void }
+
+/** A line that does something here: choose the language, sign out. */
+export function MoreButton({ icon, label, value, onPress }: MoreButtonProps) {
+  return (
+    <button type="button" className="more-line" onClick={onPress}>
+      <Icon name={icon} size={22} />
+      <span className="grow">{label}</span>
+      {value !== undefined && <span className="more-line-value">{value}</span>}
+      <Icon name="chevronRight" size={16} />
+    </button>
+  )
+}
+
+/** A line that holds its own control, such as the size switch. */
+export function MoreSetting({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div className="more-line">
+      <Icon name={icon} size={22} />
+      <span className="grow">{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from './Button.tsx'
+import { Select } from './Input.tsx'
+
+/** Where a pager can turn to; there are no page numbers because pages are found by key, not counted. */
+export type Turn = 'first' | 'previous' | 'next' | 'last'
+/** Rows a page may hold. */
+export const pageSizes = [20, 50, 100] as const
+
+type PagerProps = {
+  /** Place of the first row shown among all, from 1; 0 when there are none. */
+  from: number
+  to: number
+  total: number
+  /** False where counting stopped: "10,000+". */
+  exact?: boolean
+  can: Readonly<Record<Turn, boolean>>
+  onTurn: (turn: Turn) => void
+  pageSize: number
+  onPageSize: (size: number) => void
+}
+
+/** "1–50 of 8,473", the four turns and the page size. */
+export function Pager({ from, to, total, exact = true, can, onTurn, pageSize, onPageSize }: PagerProps) {
+  const { t, i18n } = useLingui()
+  const first = i18n.number(from)
+  const last = i18n.number(to)
+  const all = i18n.number(total) + (exact ? '' : '+')
+  const turn = (where: Turn, icon: 'first' | 'chevronLeft' | 'chevronRight' | 'last', label: string) => (
+    <Button size="small" icon={icon} aria-label={label} title={label} disabled={!can[where]} onClick={() => onTurn(where)} />
+  )
+  return (
+    <nav className="pager" aria-label={t`Pages`}>
+      <span className="num" role="status">
+        {total === 0 ? <Trans>No rows</Trans> : <Trans>{first}–{last} of {all}</Trans>}
+      </span>
+      <div className="pager-turn">
+        <label className="pager-size">
+          <Trans>Per page</Trans>
+          <Select small value={String(pageSize)} onChange={(size) => onPageSize(Number(size))}>
+            {pageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </Select>
+        </label>
+        {turn('first', 'first', t`First page`)}
+        {turn('previous', 'chevronLeft', t`Previous page`)}
+        {turn('next', 'chevronRight', t`Next page`)}
+        {turn('last', 'last', t`Last page`)}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { LinkAs } from './link.tsx'
+
+type TabsProps = {
+  label: string
+  tabs: readonly { to: string; label: ReactNode; count?: number; current: boolean }[]
+  link: LinkAs
+  /** Right end of the row on wide screens: the freshness stamp. */
+  end?: ReactNode
+}
+
+/** Sister pages or saved views as a row of links; the flap hangs under the current one. */
+export function Tabs({ label, tabs, link: Link, end }: TabsProps) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} className="tab" aria-current={tab.current ? 'page' : undefined}>
+          {tab.label}
+          {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+        </Link>
+      ))}
+      {end !== undefined && <span className="tabs-end">{end}</span>}
+    </nav>
+  )
+}
+
+type FreshProps = { children: ReactNode; label: string; onRefresh: () => void }
+
+/** "14:07:32" of the data shown; pressing it asks again. */
+export function Fresh({ children, label, onRefresh }: FreshProps) {
+  return (
+    <button type="button" className="fresh" onClick={onRefresh} title={label}>
+      <Icon name="refresh" size={15} />
+      <span className="num">{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+
+/** One step of what happened and what will. */
+export type TimelineStep = {
+  id: string
+  state: 'done' | 'now' | 'planned' | 'trouble'
+  what: ReactNode
+  when: ReactNode
+  /** Who, why, by which number. */
+  note?: ReactNode
+}
+
+/** So far and from here: done is filled, now is ringed, planned is hollow. */
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  const { t } = useLingui()
+  const spoken = { done: t`Done`, now: t`Under way`, planned: t`Planned`, trouble: t`Needs attention` }
+  return (
+    <ol className="timeline">
+      {steps.map((step) => (
+        <li key={step.id} className={`is-${step.state}`} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <div className="timeline-what">
+            <span>
+              <span className="sr-only">{spoken[step.state]}: </span>
+              {step.what}
+            </span>
+            <span className="timeline-when num">{step.when}</span>
+          </div>
+          {step.note !== undefined && <div className="timeline-note">{step.note}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}
