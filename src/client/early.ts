@@ -8,7 +8,7 @@ export interface EarlyReply {
 /** What the boot script started (public/boot.js); each promise resolves to undefined when no answer came. */
 export interface Early {
   readonly config: Promise<EarlyReply | undefined>
-  readonly token: Promise<EarlyReply | undefined>
+  readonly token: Promise<EarlyReply | undefined> | undefined
   /** Replies of signed-in questions by their address. */
   readonly asked: Readonly<Record<string, Promise<EarlyReply | undefined>>>
 }
@@ -31,9 +31,10 @@ export async function takeEarly(url: string): Promise<EarlyReply | undefined> {
   return globalThis.portalStart?.asked?.[url]
 }
 
-/** The boot script's reply to one of its own two questions, once. */
-export async function takeStart(name: 'config' | 'token'): Promise<EarlyReply | undefined> {
-  if (taken.has(name)) return undefined
+/** The boot script's reply to one of its own two questions, once: null when it asked and no answer came, undefined when it did not ask. */
+export async function takeStart(name: 'config' | 'token'): Promise<EarlyReply | null | undefined> {
+  const asked = globalThis.portalStart?.[name]
+  if (!asked || taken.has(name)) return undefined
   taken.add(name)
-  return globalThis.portalStart?.[name]
+  return (await asked) ?? null
 }

@@ -91,6 +91,7 @@ function schedule() {
 
 async function askForTokens(ofRealm: string): Promise<TokenAnswer> {
   const early = await takeStart('token')
+  if (early === null) return { kind: 'noServer' }
   if (early) return answerOf(early.status, early.ours, early.body)
   try {
     const reply = await fetch(`/apiproxy/sso/${encodeURIComponent(ofRealm)}/token`, {

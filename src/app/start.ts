@@ -1,0 +1,227 @@
+import type { Gate } from '#shared/call.ts'
+import type { WebConfig } from '#shared/web-config.ts'
+import type { SignedIn } from '#client/session.ts'
+import type { TokenAnswer } from '#client/token.ts'
+
+/** Where the start-up stands. The first group asks something and goes on by itself; the second waits for a person or an event. */
+export type At =
+  | 'recall' | 'farewell' | 'config' | 'probe' | 'auth' | 'user' | 'wipe' | 'adopt' | 'logout'
+  | 'login' | 'maintenance' | 'connect' | 'locked' | 'gate' | 'ready' | 'readyOffline' | 'ended' // prettier-ignore
+
+/** Who used this device last, with what was kept of them. */
+export interface Known {
+  readonly tenant: string
+  readonly userId: string
+  /** When the server last answered them, epoch ms. */
+  readonly lastOnline: number
+  readonly signedIn: SignedIn
+}
+
+/** Everything the start-up knows. */
+export interface Start {
+  readonly at: At
+  readonly config?: WebConfig | undefined
+  readonly known?: Known | undefined
+  readonly signedIn?: SignedIn | undefined
+  /** The service is closed: only SystemConfig passes (spec section 1). */
+  readonly closed?: boolean
+  /** Sign-in must ask for the password even if the sign-in service still knows someone. */
+  readonly fresh?: boolean
+  /** The page lives on what was kept. */
+  readonly offline?: boolean
+  /** The idle lock is closed until someone signs in again. */
+  readonly locked?: boolean
+}
+
+/** What may happen. Names of answers say whose answer it was. */
+export type Event =
+  | { readonly is: 'recalled'; known: Known | undefined; config: WebConfig | undefined; pendingLogout: boolean; locked: boolean; callback: boolean }
+  | { readonly is: 'farewellTold' | 'farewellUnheard' }
+  | { readonly is: 'configured'; config: WebConfig }
+  | { readonly is: 'configRefused' | 'noServer' | 'alive' | 'dead' }
+  | { readonly is: 'signedInBy'; answer: TokenAnswer['kind'] }
+  | { readonly is: 'user'; signedIn: SignedIn; tenant: string }
+  | { readonly is: 'userRefused' | 'wiped' | 'adopted' | 'leftOffline' }
+  | { readonly is: 'retry' | 'askSignIn' | 'gatePaid' | 'askLogout' | 'loggedOutElsewhere' }
+  | { readonly is: 'signedOut' | 'sessionRefused' | 'serverLost' | 'serverBack' | 'keptTooOld' | 'closed' | 'idle' }
+
+/** What the start-up needs from the world. */
+export interface Ports {
+  recall(): Promise<Event>
+  /** Tells the server of a logout that happened without a connection. */
+  farewell(): Promise<Event>
+  config(): Promise<Event>
+  /** Whether our server answers at all. */
+  probe(): Promise<Event>
+  /** The way back from the sign-in page, else the cookie. */
+  signIn(config: WebConfig): Promise<Event>
+  user(): Promise<Event>
+  wipe(): Promise<Event>
+  /** Makes the person's page: session, session storage, kept answers, drafts. */
+  adopt(state: Start): Promise<Event>
+  /** The logout of spec section 4; `leftOffline` when no answer came, else the page is left. */
+  logout(state: Start): Promise<Event>
+  /** Leaves the page for the sign-in page. */
+  login(state: Start): Promise<void>
+  now(): number
+}
+
+/** The state after an event; an event that means nothing where it stands changes nothing. */
+export function next(state: Start, event: Event, now: number): Start {
+  const to = (at: At, more: Partial<Start> = {}): Start => ({ ...state, ...more, at })
+  switch (event.is) {
+    case 'recalled': {
+      const { known, config, pendingLogout, locked, callback } = event
+      if (state.at !== 'recall') return state
+      if (pendingLogout) return to('farewell', { config })
+      return to(locked && !callback ? 'locked' : 'config', { known, config, locked })
+    }
+    case 'farewellTold':
+      return to('config', { fresh: true })
+    case 'farewellUnheard':
+      return to('connect')
+    case 'configured':
+      return to('auth', { config: event.config, closed: event.config.showServiceUnavailable })
+    case 'configRefused':
+    case 'alive':
+      // The spec's "call fails": closed, unless someone with SystemConfig is signed in; without an address nobody can be.
+      return state.config ? to('auth', { closed: true }) : to('maintenance', { closed: true })
+    case 'noServer':
+      return state.at === 'config' ? to('probe') : withoutServer(state, now)
+    case 'dead':
+      return withoutServer(state, now)
+    case 'signedInBy':
+      return afterSignIn(state, event.answer, now)
+    case 'user':
+      return afterUser(state, event.signedIn, event.tenant)
+    case 'userRefused':
+      return to(state.closed ? 'maintenance' : 'logout')
+    case 'wiped':
+      return to(state.signedIn ? 'adopt' : 'recall', { known: undefined })
+    case 'adopted':
+      if (state.signedIn?.owes.length) return to('gate')
+      return to(state.offline ? 'readyOffline' : 'ready', { locked: false, fresh: false })
+    case 'leftOffline':
+      return { at: 'connect', config: state.config }
+    case 'retry':
+      return ['maintenance', 'connect'].includes(state.at) ? to(state.at === 'connect' ? 'recall' : 'config') : state
+    case 'askSignIn':
+      return state.config ? to('login', { fresh: state.at === 'locked' }) : state
+    case 'gatePaid':
+      return state.at === 'gate' ? to('user') : state
+    case 'askLogout':
+    case 'signedOut':
+      return canLeave(state) ? to('logout') : state
+    case 'loggedOutElsewhere':
+      return canLeave(state) ? to('wipe', { known: undefined, signedIn: undefined }) : state
+    case 'sessionRefused':
+      return live(state) ? to('ended') : state
+    case 'serverLost':
+      return state.at === 'ready' ? to('readyOffline', { offline: true }) : state
+    case 'serverBack':
+      return state.at === 'readyOffline' ? to('auth') : state
+    case 'keptTooOld':
+      return state.at === 'readyOffline' ? to('connect', { signedIn: undefined }) : state
+    case 'closed':
+      return live(state) && !state.closed ? to('maintenance', { closed: true }) : state
+    case 'idle':
+      return live(state) ? to('locked', { locked: true }) : state
+  }
+}
+
+const live = ({ at }: Start) => at === 'ready' || at === 'readyOffline' || at === 'gate'
+const canLeave = (state: Start) => live(state) || state.at === 'ended' || state.at === 'locked' || state.at === 'maintenance'
+
+function afterSignIn(state: Start, answer: TokenAnswer['kind'], now: number): Start {
+  if (answer === 'tokens') return { ...state, at: 'user' }
+  // Someone must not be thrown from the closed page to a sign-in that leads back to it.
+  if (state.closed) return { ...state, at: 'maintenance' }
+  if (answer !== 'refused') return withoutServer(state, now)
+  if (state.locked) return { ...state, at: 'locked' }
+  // A page that is being read says that it ended; a page that only starts goes straight to sign-in (decision 17).
+  return { ...state, at: state.signedIn ? 'ended' : 'login' }
+}
+
+function afterUser(state: Start, signedIn: SignedIn, tenant: string): Start {
+  const { person } = signedIn
+  if (state.closed && !person.permissions.has('SystemConfig.all')) return { ...state, at: 'maintenance' }
+  const { known } = state
+  const other = known && (known.tenant !== tenant || known.userId !== person.userId)
+  return { ...state, signedIn, offline: false, at: other ? 'wipe' : 'adopt' }
+}
+
+/** Offline is never maintenance: what was kept may be read for some hours by the one it belongs to. */
+function withoutServer(state: Start, now: number): Start {
+  if (state.signedIn) return { ...state, at: 'readyOffline', offline: true }
+  const { known, config } = state
+  const hours = config?.offlineHours ?? 0
+  const readable = known && now - known.lastOnline < hours * 3_600_000 && known.signedIn.owes.length === 0
+  if (!readable || state.locked) return { ...state, at: 'connect' }
+  return { ...state, at: 'adopt', offline: true, signedIn: known.signedIn }
+}
+
+/** What the page shows in a state: the frame with its screens, a page of its own, or the bare frame while it is asking. */
+export function faceOf(state: Start): 'frame' | 'opening' | 'maintenance' | 'connect' | 'locked' | 'gate' | 'ended' {
+  switch (state.at) {
+    case 'maintenance':
+    case 'connect':
+    case 'locked':
+    case 'gate':
+    case 'ended':
+      return state.at
+    case 'ready':
+    case 'readyOffline':
+      return 'frame'
+    case 'auth':
+    case 'user':
+    case 'adopt':
+    case 'config':
+      // A page that comes back online keeps its screens while it asks.
+      return state.signedIn && !state.closed && state.signedIn.owes.length === 0 ? 'frame' : 'opening'
+    case 'recall':
+    case 'farewell':
+    case 'probe':
+    case 'wipe':
+    case 'login':
+    case 'logout':
+      return 'opening'
+  }
+}
+
+/** The start-up at work: it asks what its state wants to know and goes on by the answers. */
+export function starting(ports: Ports, shown: (state: Start) => void): { send: (event: Event) => void; run: () => void } {
+  let state: Start = { at: 'recall' }
+  const move = (event: Event) => {
+    const after = next(state, event, ports.now())
+    if (after === state) return
+    const asks = after.at !== state.at
+    state = after
+    shown(state)
+    if (asks) act()
+  }
+  const act = () => {
+    const asked = state
+    const { at, config } = state
+    const answer =
+      at === 'recall' ? ports.recall()
+      : at === 'farewell' ? ports.farewell()
+      : at === 'config' ? ports.config()
+      : at === 'probe' ? ports.probe()
+      : at === 'auth' && config ? ports.signIn(config)
+      : at === 'user' ? ports.user()
+      : at === 'wipe' ? ports.wipe()
+      : at === 'adopt' ? ports.adopt(state)
+      : at === 'logout' ? ports.logout(state)
+      : undefined // prettier-ignore
+    if (at === 'login') void ports.login(state)
+    // An answer to a question of a state that was left meanwhile is nobody's any more.
+    void answer?.then((event) => (state === asked ? move(event) : undefined))
+  }
+  return { send: move, run: act }
+}
+
+/** The gate that is owed first; the server decides which are owed, the order is ours. */
+export function gateOf({ signedIn }: Start): Gate | undefined {
+  const order: readonly Gate[] = ['emailCode', 'changePassword', 'bindMfa']
+  return order.find((gate) => signedIn?.owes.includes(gate))
+}

@@ -1,0 +1,246 @@
+import { expect, test, vi } from 'vitest'
+import type { Event, Known, Ports, Start } from '#app/start.ts'
+import { faceOf, gateOf, next, starting } from '#app/start.ts'
+import type { SignedIn } from '#client/session.ts'
+import type { WebConfig } from '#shared/web-config.ts'
+
+const now = Date.UTC(2026, 10, 21, 5)
+const hour = 3_600_000
+const config = { offlineHours: 12, showServiceUnavailable: false } as WebConfig // the rest is not looked at here
+const closedConfig = { ...config, showServiceUnavailable: true }
+
+function someone(userId: string, more: { rights?: string[]; owes?: SignedIn['owes'] } = {}): SignedIn {
+  const permissions = new Set(more.rights ?? ['Record.search'])
+  return { person: { userId, permissions } as SignedIn['person'], owes: more.owes ?? [] } // the rest is not looked at here
+}
+
+const known = (userId: string, ageHours = 1, owes: SignedIn['owes'] = []): Known => ({
+  tenant: 'default',
+  userId,
+  lastOnline: now - ageHours * hour,
+  signedIn: someone(userId, { owes }),
+})
+
+const recalled = (more: Partial<Extract<Event, { is: 'recalled' }>> = {}): Event => ({
+  is: 'recalled',
+  known: undefined,
+  config: undefined,
+  pendingLogout: false,
+  locked: false,
+  callback: false,
+  ...more,
+})
+const configured: Event = { is: 'configured', config }
+const tokens: Event = { is: 'signedInBy', answer: 'tokens' }
+const user = (signedIn: SignedIn): Event => ({ is: 'user', signedIn, tenant: 'default' })
+
+/** The state after these events, from the very start. */
+function after(...events: Event[]): Start {
+  return events.reduce((state, event) => next(state, event, now), { at: 'recall' } as Start)
+}
+
+test('a signed-in person reaches the frame', () => {
+  expect(after(recalled(), configured, tokens, user(someone('u1')), { is: 'adopted' })).toMatchObject({ at: 'ready', offline: false })
+})
+
+test('someone without a session goes to the sign-in page', () => {
+  expect(after(recalled(), configured, { is: 'signedInBy', answer: 'refused' }).at).toBe('login')
+})
+
+test('a closed service shows the maintenance page, even to somebody without a session', () => {
+  expect(after(recalled(), { is: 'configured', config: closedConfig }, { is: 'signedInBy', answer: 'refused' }).at).toBe('maintenance')
+  expect(after(recalled(), { is: 'configured', config: closedConfig }, tokens, user(someone('u1'))).at).toBe('maintenance')
+})
+
+test('SystemConfig passes the maintenance page', () => {
+  const operator = someone('root', { rights: ['SystemConfig.all'] })
+
+  expect(after(recalled(), { is: 'configured', config: closedConfig }, tokens, user(operator), { is: 'adopted' }).at).toBe('ready')
+})
+
+test('a config call that our server refuses is maintenance; without any known address at once', () => {
+  expect(after(recalled(), { is: 'configRefused' }).at).toBe('maintenance')
+  expect(after(recalled({ config }), { is: 'configRefused' })).toMatchObject({ at: 'auth', closed: true })
+})
+
+test('no answer to the config call asks whether the server is there at all', () => {
+  expect(after(recalled({ config }), { is: 'noServer' }).at).toBe('probe')
+  expect(after(recalled({ config }), { is: 'noServer' }, { is: 'alive' })).toMatchObject({ at: 'auth', closed: true })
+})
+
+test('offline is never maintenance: kept data may be read for twelve hours', () => {
+  const offline = [{ is: 'noServer' }, { is: 'dead' }] as const
+
+  expect(after(recalled({ config, known: known('u1') }), ...offline)).toMatchObject({ at: 'adopt', offline: true })
+  expect(after(recalled({ config, known: known('u1') }), ...offline, { is: 'adopted' }).at).toBe('readyOffline')
+  expect(after(recalled({ config, known: known('u1', 13) }), ...offline).at).toBe('connect')
+  expect(after(recalled({ config }), ...offline).at).toBe('connect')
+  expect(after(recalled({ known: known('u1') }), ...offline).at).toBe('connect')
+})
+
+test('a tenant that keeps nothing offline shows nothing offline', () => {
+  const none = { ...config, offlineHours: 0 }
+
+  expect(after(recalled({ config: none, known: known('u1', 0) }), { is: 'noServer' }, { is: 'dead' }).at).toBe('connect')
+})
+
+test('a gate that was owed is owed offline too', () => {
+  expect(after(recalled({ config, known: known('u1', 1, ['bindMfa']) }), { is: 'noServer' }, { is: 'dead' }).at).toBe('connect')
+})
+
+test.each(['noServer', 'ssoDown'] as const)('signing in without an answer (%s) reads what was kept', (answer) => {
+  expect(after(recalled({ known: known('u1') }), configured, { is: 'signedInBy', answer })).toMatchObject({ at: 'adopt', offline: true })
+  expect(after(recalled(), configured, { is: 'signedInBy', answer }).at).toBe('connect')
+})
+
+test('no answer to the user info reads what was kept; a refusal logs out', () => {
+  expect(after(recalled({ known: known('u1') }), configured, tokens, { is: 'noServer' })).toMatchObject({ at: 'adopt', offline: true })
+  expect(after(recalled(), configured, tokens, { is: 'userRefused' }).at).toBe('logout')
+})
+
+test('another person on the same device finds nothing of the one before', () => {
+  const other = after(recalled({ known: known('u1') }), configured, tokens, user(someone('u2')))
+
+  expect(other.at).toBe('wipe')
+  expect(next(other, { is: 'wiped' }, now)).toMatchObject({ at: 'adopt', known: undefined })
+})
+
+test('the same person in another tenant counts as another person', () => {
+  const other = after(recalled({ known: known('u1') }), configured, tokens, { is: 'user', signedIn: someone('u1'), tenant: 'bayar' })
+
+  expect(other.at).toBe('wipe')
+})
+
+test('a session that owes something sees its gate alone, and is asked for again when it has paid', () => {
+  const owing = after(recalled(), configured, tokens, user(someone('u1', { owes: ['bindMfa', 'emailCode'] })), { is: 'adopted' })
+
+  expect(owing.at).toBe('gate')
+  expect(faceOf(owing)).toBe('gate')
+  expect(gateOf(owing)).toBe('emailCode')
+  expect(next(owing, { is: 'gatePaid' }, now).at).toBe('user')
+})
+
+test('a logout made offline is told to the server before anything else, and the next sign-in asks for the password', () => {
+  expect(after(recalled({ pendingLogout: true, known: known('u1') })).at).toBe('farewell')
+  expect(after(recalled({ pendingLogout: true, known: known('u1') }), { is: 'farewellUnheard' }).at).toBe('connect')
+  expect(after(recalled({ pendingLogout: true }), { is: 'farewellTold' }, configured, { is: 'signedInBy', answer: 'refused' })).toMatchObject({
+    at: 'login',
+    fresh: true,
+  })
+})
+
+const ready = after(recalled(), configured, tokens, user(someone('u1')), { is: 'adopted' })
+
+test('a session that ends while one works says so and keeps the data; it does not log out', () => {
+  const ended = next(ready, { is: 'sessionRefused' }, now)
+
+  expect(ended).toMatchObject({ at: 'ended', signedIn: ready.signedIn })
+  expect(next(ended, { is: 'askSignIn' }, now).at).toBe('login')
+})
+
+test('a 401 of a call logs out', () => {
+  expect(next(ready, { is: 'signedOut' }, now).at).toBe('logout')
+})
+
+test('a lost connection keeps the screens, and a refused session after it is an ended one', () => {
+  const offline = next(ready, { is: 'serverLost' }, now)
+  const asking = next(offline, { is: 'serverBack' }, now)
+
+  expect(faceOf(offline)).toBe('frame')
+  expect(faceOf(asking)).toBe('frame')
+  expect(next(asking, { is: 'signedInBy', answer: 'noServer' }, now).at).toBe('readyOffline')
+  expect(next(asking, { is: 'signedInBy', answer: 'refused' }, now).at).toBe('ended')
+  expect(next(next(asking, tokens, now), user(someone('u1')), now)).toMatchObject({ at: 'adopt', offline: false })
+})
+
+test('kept data that grew too old is not shown any more', () => {
+  expect(next(next(ready, { is: 'serverLost' }, now), { is: 'keptTooOld' }, now)).toMatchObject({ at: 'connect', signedIn: undefined })
+})
+
+test('a logout in another tab wipes this one and starts it again', () => {
+  const wiping = next(ready, { is: 'loggedOutElsewhere' }, now)
+
+  expect(wiping).toMatchObject({ at: 'wipe', signedIn: undefined })
+  expect(next(wiping, { is: 'wiped' }, now).at).toBe('recall')
+})
+
+test('a service that closes while one works shows maintenance and comes back by itself', () => {
+  const closed = next(ready, { is: 'closed' }, now)
+
+  expect(closed.at).toBe('maintenance')
+  expect(next(closed, { is: 'retry' }, now).at).toBe('config')
+  expect(next(next(closed, { is: 'retry' }, now), configured, now)).toMatchObject({ at: 'auth', closed: false })
+})
+
+test('the idle lock holds across a reload and opens by the password alone', () => {
+  const locked = next(ready, { is: 'idle' }, now)
+
+  expect(locked.at).toBe('locked')
+  expect(next(locked, { is: 'askSignIn' }, now)).toMatchObject({ at: 'login', fresh: true })
+  expect(after(recalled({ locked: true, config, known: known('u1') })).at).toBe('locked')
+  expect(after(recalled({ locked: true, callback: true }), configured, { is: 'signedInBy', answer: 'refused' }).at).toBe('locked')
+  expect(after(recalled({ locked: true, callback: true, config, known: known('u1') }), { is: 'noServer' }, { is: 'dead' }).at).toBe('connect')
+  expect(after(recalled({ locked: true, callback: true }), configured, tokens, user(someone('u1')), { is: 'adopted' })).toMatchObject({ at: 'ready', locked: false })
+})
+
+test('events that mean nothing where the page stands change nothing', () => {
+  const start: Start = { at: 'recall' }
+  for (const is of ['retry', 'gatePaid', 'askLogout', 'signedOut', 'sessionRefused', 'serverLost', 'serverBack', 'keptTooOld', 'closed', 'idle'] as const) {
+    expect(next(start, { is }, now)).toBe(start)
+  }
+})
+
+function ports(answers: Partial<Record<keyof Ports, Event>>): Ports {
+  const say = (name: keyof Ports) => vi.fn(async () => answers[name] ?? { is: 'dead' as const })
+  return {
+    recall: say('recall'),
+    farewell: say('farewell'),
+    config: say('config'),
+    probe: say('probe'),
+    signIn: say('signIn'),
+    user: say('user'),
+    wipe: say('wipe'),
+    adopt: say('adopt'),
+    logout: say('logout'),
+    login: vi.fn(async () => {}),
+    now: () => now,
+  }
+}
+
+test('the start-up asks one thing after the other until the frame stands', async () => {
+  const world = ports({ recall: recalled(), config: configured, signIn: tokens, user: user(someone('u1')), adopt: { is: 'adopted' } })
+  const seen: string[] = []
+
+  starting(world, ({ at }) => seen.push(at)).run()
+
+  await expect.poll(() => seen.at(-1)).toBe('ready')
+  expect(seen).toEqual(['config', 'auth', 'user', 'adopt', 'ready'])
+})
+
+test('an answer that comes after the page went on is nobody’s any more', async () => {
+  let answer: (event: Event) => void = () => {}
+  const world = { ...ports({ recall: recalled(), signIn: { is: 'signedInBy', answer: 'refused' } }), config: () => new Promise<Event>((resolve) => (answer = resolve)) }
+  const seen: string[] = []
+  const start = starting(world, ({ at }) => seen.push(at))
+  start.run()
+  await expect.poll(() => seen.at(-1)).toBe('config')
+
+  start.send(configured)
+  answer({ is: 'configRefused' })
+
+  await expect.poll(() => seen.at(-1)).toBe('login')
+  expect(world.login).toHaveBeenCalledOnce()
+})
+
+test('a logout without a connection ends on the page that says how to connect', async () => {
+  const world = ports({ recall: recalled(), config: configured, signIn: tokens, user: user(someone('u1')), adopt: { is: 'adopted' }, logout: { is: 'leftOffline' } })
+  const seen: Start[] = []
+  const start = starting(world, (state) => seen.push(state))
+  start.run()
+  await expect.poll(() => seen.at(-1)?.at).toBe('ready')
+
+  start.send({ is: 'askLogout' })
+
+  await expect.poll(() => seen.at(-1)?.at).toBe('connect')
+  expect(seen.at(-1)).not.toHaveProperty('signedIn')
+})
