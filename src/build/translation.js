@@ -16,7 +16,7 @@ export function faultOf(source, translation) {
     if (lost.length) return `lost ${lost.join(' ')} in translation`
     if (gained.length) return `gained ${gained.join(' ')} in translation`
   } catch (problem) {
-    return `cannot be read: ${problem instanceof Error ? problem.message.split('\n')[0] : problem}`
+    return `cannot be read: ${problem instanceof Error ? problem.message.split('\n')[0] : String(problem)}`
   }
   return undefined
 }

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { build } from 'vite'
+import { words } from '#build/words.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'words-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+const message = (source: string, translation: string, ...origins: string[]) =>
+  `${origins.map((origin) => `#: ${origin}\n`).join('')}msgid "${source}"\nmsgstr "${translation}"\n`
+
+const [shell, trades, refunds] = [
+  'src/ui/Faces.tsx',
+  'src/features/trades/TradesScreen.tsx',
+  'src/features/refunds/RefundButton.tsx',
+]
+for (const [language, retry, count, refund] of [
+  ['ja', '再試行', '{n}件', '返金'],
+  ['en', 'Retry', '{n} payments', 'Refund'],
+  ['mn', 'Дахин оролдох', '', 'Буцаалт'],
+] as const) {
+  const head = `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n`
+  const rows = [
+    message('Retry', retry, shell, trades),
+    message('{n} payments', count, trades),
+    message('Refund', refund, refunds),
+  ]
+  write(`src/locales/${language}.po`, [head, ...rows].join('\n'))
+}
+write(shell, 'export const faces = 1')
+write(trades, `import { RefundButton } from '#features/refunds/RefundButton.tsx'\nexport default RefundButton`)
+write(refunds, 'export const RefundButton = 1')
+write('package.json', '{ "type": "module" }')
+write('src/app/main.ts', `import { words } from 'virtual:words'\nexport { words }`)
+
+async function built() {
+  const out = join(root, 'out')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [words(root)],
+    build: { outDir: out, lib: { entry: join(root, 'src/app/main.ts'), formats: ['es'], fileName: 'main' } },
+  })
+  const { words: made } = await import(join(out, 'main.js'))
+  // What is imported is what the plugin's own declaration promises.
+  return made as typeof import('virtual:words').words
+}
+
+test('each language has its words split by feature, what a screen shows of another feature coming along', async () => {
+  const made = await built()
+  const textsOf = async (language: 'ja' | 'en' | 'mn', part: string) =>
+    Object.values((await made[language][part]?.())?.messages ?? {}).flat(2)
+
+  expect(Object.keys(made.ja).sort()).toEqual(['refunds', 'shell', 'trades'])
+  expect(await textsOf('ja', 'shell')).toEqual(['再試行'])
+  expect(await textsOf('ja', 'refunds')).toEqual(['返金'])
+  expect(await textsOf('ja', 'trades')).toEqual(expect.arrayContaining(['件', '返金']))
+  expect(await textsOf('ja', 'trades')).not.toContain('再試行')
+  expect(await textsOf('mn', 'refunds')).toEqual(['Буцаалт'])
+})
+
+test('a sentence not translated yet is shown in English', async () => {
+  const made = await built()
+
+  expect(JSON.stringify((await made.mn.trades?.())?.messages)).toContain(' payments')
+})
