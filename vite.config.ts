@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
-import type { UserConfig } from 'vite'
+import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { linguiMacro } from './src/build/lingui-macro.ts'
 import { policy } from './src/build/policy.ts'
@@ -35,7 +35,7 @@ const page: UserConfig = {
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { chunkFileNames: ({ name }) => `assets/${chunkName(name)}-[hash].js` } },
+    rolldownOptions: { output: { chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js` } },
   },
 }
 
@@ -49,8 +49,11 @@ const server: UserConfig = {
   },
 }
 
-function chunkName(name: string) {
-  return name
+/** Words are named by language and part, charts so that the worker can leave them out. */
+function chunkName({ name, facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk) {
+  const [, language, part] = /virtual:words\/(\w+)\/([\w-]+)$/.exec(facadeModuleId ?? '') ?? []
+  if (language) return `words-${language}-${part}`
+  return moduleIds.some((id) => id.includes('/node_modules/chart.js/')) ? 'chart' : name
 }
 
 /** Tests run beside each other, except the journeys: two browsers on two cores would only measure each other. */

@@ -5,7 +5,11 @@ import type { Plugin } from 'vite'
 
 /** What the server needs to name the page's scripts in its content security policy. */
 export type Policy = {
-  /** Integrity values of every script the page names, ready for `script-src` beside 'strict-dynamic'. */
+  /**
+   * Integrity values of every script the page names, to stand beside 'self' in `script-src`.
+   * Not with 'strict-dynamic': a lazy chunk is imported by a script the parser inserted, which that word does not
+   * trust, and Chromium blocks it (Vite's preload links hide this for some chunks only).
+   */
   scripts: string[]
 }
 
