@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { dbOn, type Db } from '#server/db.ts'
+import { codeOf, dbOn, type Db } from '#server/db.ts'
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
@@ -20,7 +20,8 @@ export async function migrate(pool: pg.Pool, told: (line: string) => void = () =
   const client = await pool.connect()
   try {
     const db = dbOn(client)
-    await prepare(db)
+    // "if not exists" still collides when two servers start at once; the second look finds what the other made.
+    await prepare(db).catch((error: unknown) => (codeOf(error) === '23505' || codeOf(error) === '42710' ? prepare(db) : Promise.reject(error)))
     let done = 0
     for (const { name, text } of migrations()) done += (await run(client, db, name, text, told)) ? 1 : 0
     await refuseNewer(db)
@@ -40,7 +41,7 @@ export function migrations(): { name: string; text: string }[] {
 /** The statements of a migration's text, without its comments. */
 export function statementsOf(text: string): string[] {
   return text
-    .replace(/^\s*--.*$/gm, '')
+    .replace(/--.*$/gm, '')
     .split(/;[ \t]*(?:\n|$)/)
     .map((statement) => statement.trim())
     .filter(Boolean)

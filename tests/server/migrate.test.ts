@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { ownerPool } from '#server/database.ts'
+import { migrate, migrations, statementsOf } from '#server/migrate.ts'
+
+let pool: pg.Pool
+let name: string
+const admin = async (statement: string) => {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+beforeEach(async () => {
+  name = `migrate_${randomBytes(4).toString('hex')}`
+  await admin(`create database ${name}`)
+  pool = ownerPool(inject('databaseUrl').replace(/\/[^/]*$/, `/${name}`))
+})
+afterEach(async () => {
+  await pool.end()
+  await admin(`drop database ${name} with (force)`)
+})
+
+test('two servers that start at once bring the schema up to date once', async () => {
+  const counts = await Promise.all([migrate(pool), migrate(pool)])
+
+  expect(counts[0] + counts[1]).toBe(migrations().length)
+  expect(await migrate(pool)).toBe(0)
+})
+
+test('a migration that was edited after it had run is refused', async () => {
+  await migrate(pool)
+  await pool.query("update migrations set checksum = 'other' where name = $1", [migrations()[0]?.name])
+
+  await expect(migrate(pool)).rejects.toThrow('was changed after it had run')
+})
+
+test('a database of a newer portal is refused', async () => {
+  await migrate(pool)
+  await pool.query("insert into migrations (name, checksum) values ('9999-future', 'x')")
+
+  await expect(migrate(pool)).rejects.toThrow('newer than this version')
+})
+
+test('a migration is read statement by statement, without comments', () => {
+  expect(statementsOf('-- why\ncreate table a (\n  x text -- not here;\n);\n\ncreate index b on a (x);\n')).toHaveLength(2)
+})

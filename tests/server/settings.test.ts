@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSettings, Settings } from '#server/settings.ts'
+
+describe('settings', () => {
+  test('have a default each, so that the portal starts with none', () => {
+    expect(readSettings({})).toMatchObject({ PORTAL_PORT: 8080, PORTAL_HOST: '127.0.0.1', PORTAL_MODE: 'demo' })
+  })
+
+  test('left empty count as left out', () => {
+    expect(readSettings({ PORTAL_PORT: '', DATABASE_URL: '' }).PORTAL_PORT).toBe(8080)
+  })
+
+  test.each([
+    [{ PORTAL_PORT: 'eighty' }, 'The setting PORTAL_PORT must be a port number.'],
+    [{ PORTAL_PORT: '70000' }, 'The setting PORTAL_PORT must be a port number up to 65535.'],
+    [{ PORTAL_MODE: 'test' }, 'The setting PORTAL_MODE must be demo or production.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must start with postgres://.'],
+    [{ PORTAL_SECRET: 'short' }, 'The setting PORTAL_SECRET must have at least 32 characters.'],
+    [{ PORTAL_TRICKLE: 'yes' }, 'The setting PORTAL_TRICKLE must be on or off.'],
+    [{ PORTAL_TLS_CERT: 'cert.pem' }, 'PORTAL_TLS_CERT and PORTAL_TLS_KEY must be set together.'],
+  ])('%j are refused in one sentence', (environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(sentence)
+  })
+
+  test('and .env.example name the same ones', () => {
+    const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
+    const named = [...example.matchAll(/^#?\s?([A-Z_]+)=/gm)].map(([, name]) => name)
+
+    expect(named.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
+  })
+})
