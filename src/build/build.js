@@ -9,11 +9,11 @@ const out = resolve(process.argv[2] ?? join(root, 'dist'))
 
 try {
   await Promise.all([
-    build({ root, logLevel: 'warn', build: { outDir: join(out, 'client'), emptyOutDir: true } }),
-    build({ root, logLevel: 'warn', build: { ssr: true, outDir: join(out, 'server'), emptyOutDir: true } }),
+    build({ root, logLevel: 'silent', build: { outDir: join(out, 'client'), emptyOutDir: true } }),
+    build({ root, logLevel: 'silent', build: { ssr: true, outDir: join(out, 'server'), emptyOutDir: true } }),
   ])
 } catch (problem) {
-  console.error(problem instanceof Error ? problem.message : problem)
+  console.error(reasonOf(problem))
   process.exit(1)
 }
 
@@ -21,3 +21,15 @@ try {
 renameSync(join(out, 'client/.vite/manifest.json'), join(out, 'manifest.json'))
 rmSync(join(out, 'client/.vite'), { recursive: true })
 await compress(join(out, 'client'))
+
+/**
+ * What is wrong with the sources, without the way through the tools that found it.
+ * @param {unknown} problem
+ */
+function reasonOf(problem) {
+  if (!(problem instanceof Error)) return String(problem)
+  const lines = problem.message
+    .split('\n')
+    .filter((line) => !/^\s+at .*[:)]\d*|^(?:Error: )?Build failed with/.test(line))
+  return lines.filter((line) => line.trim() && line !== '[plugin vite-plugin-pwa:build]').join('\n')
+}

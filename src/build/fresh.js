@@ -69,14 +69,15 @@ async function build(root) {
   const made = join(work, `made-${process.pid}`)
 
   process.stderr.write('Building the portal ... ')
-  const { code, output } = await capture(process.execPath, [join(import.meta.dirname, 'build.js'), made], {
+  const { code, output, errors } = await capture(process.execPath, [join(import.meta.dirname, 'build.js'), made], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) {
     process.stderr.write('failed\n')
     rmSync(made, { recursive: true, force: true })
-    throw new BuildProblem(`${output.trim()}\n\nThe portal could not be built; the reason stands above.`)
+    const reason = (errors || output).split('\n').filter((line) => !/\bWARN\b/.test(line))
+    throw new BuildProblem(`${reason.join('\n').trim()}\n\nThe portal could not be built; the reason stands above.`)
   }
   keepFormer(root, made)
   writeFileSync(join(made, 'stamp.json'), JSON.stringify({ sources: stamp, builtAt: new Date().toISOString() }))
