@@ -20,8 +20,7 @@ export async function migrate(pool: pg.Pool, told: (line: string) => void = () =
   const client = await pool.connect()
   try {
     const db = dbOn(client)
-    // "if not exists" still collides when two servers start at once; the second look finds what the other made.
-    await prepare(db).catch((error: unknown) => (codeOf(error) === '23505' || codeOf(error) === '42710' ? prepare(db) : Promise.reject(error)))
+    await prepareBesideOthers(db)
     let done = 0
     for (const { name, text } of migrations()) done += (await run(client, db, name, text, told)) ? 1 : 0
     await refuseNewer(db)
@@ -45,6 +44,17 @@ export function statementsOf(text: string): string[] {
     .split(/;[ \t]*(?:\n|$)/)
     .map((statement) => statement.trim())
     .filter(Boolean)
+}
+
+// "if not exists" still collides when two servers start at once; the next look finds what the other made.
+async function prepareBesideOthers(db: Db): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await prepare(db)
+    } catch (error) {
+      if (attempt === 8 || !['23505', '42710', '42P07'].includes(codeOf(error) ?? '')) throw error
+    }
+  }
 }
 
 async function prepare(db: Db): Promise<void> {
