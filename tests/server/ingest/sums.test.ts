@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keptSums, merchant, rawSums, unequalDays, type Line } from './merchant.ts'
+
+const day = fc.integer({ min: 1, max: 6 })
+const hour = fc.integer({ min: 0, max: 23 })
+const time = fc.tuple(day, hour).map(([d, h]) => `2026-11-0${d}T${String(h).padStart(2, '0')}:30:00+09:00`)
+const shopCode = fc.constantFrom('S00000001', 'S00000002', 'S00000003')
+
+const payment = fc.record({
+  tradeNo: fc.integer({ min: 1, max: 8 }).map((n) => `P${n}`),
+  ...{ tradeTime: time, shopCode, amount: fc.integer({ min: 100, max: 900 }), paymentType: fc.constantFrom('PAYPAY', 'ID') },
+  status: fc.constantFrom('PROCESSING', 'SUCCESS', 'SUCCESS', 'FAILED', 'UNKNOWN', 'DISPUTED', 'AUTHORIZED'),
+})
+const refund = fc.record({
+  tradeNo: fc.integer({ min: 1, max: 8 }).map((n) => `R${n}`),
+  ...{ tradeTime: time, shopCode, amount: fc.integer({ min: 50, max: 400 }), paymentType: fc.constant('PAYPAY') },
+  tradeType: fc.constantFrom('04', '05', '06'),
+  origTradeNo: fc.integer({ min: 1, max: 8 }).map((n) => `P${n}`),
+  status: fc.constantFrom('SUCCESS', 'SUCCESS', 'FAILED', 'PROCESSING'),
+})
+const batches = fc.array(fc.uniqueArray(fc.oneof(payment, refund) as fc.Arbitrary<Line>, { selector: (line) => line.tradeNo, maxLength: 6 }), { minLength: 1, maxLength: 8 })
+
+test('whatever arrives, is corrected, moved or given back: the sums are the rows’, and refunds the payments’', async () => {
+  await fc.assert(
+    fc.asyncProperty(batches, async (sequence) => {
+      await using it = await merchant()
+
+      for (const lines of sequence) {
+        // A refund above the payment is refused whole; what stays must still add up.
+        await it.ingest(lines).catch((error: Error) => expect(error.name).toBe('IngestRefused'))
+      }
+
+      expect(await keptSums(it.db, it.ent)).toEqual(await rawSums(it.db, it.ent))
+      expect(await unequalDays(it.db, it.ent)).toEqual([])
+      expect(await unsettled(it)).toEqual([])
+      expect(await strayNumbers(it)).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('two sources that bring the same and other lines at once leave every payment once', async () => {
+  await using it = await merchant()
+  const lines = Array.from({ length: 60 }, (_, n): Line => ({ tradeNo: `P${n}`, amount: 100 + n }))
+  const mixed = lines.toReversed().map((line, n): Line => (n % 3 === 0 ? { ...line, amount: 5 } : line))
+
+  const done = await Promise.all([it.ingest(lines), it.ingest(mixed), it.ingest(lines), it.ingest([{ tradeNo: 'R', amount: 1, tradeType: '05', origTradeNo: 'P7' }])])
+
+  expect(done.reduce((sum, { added }) => sum + added, 0)).toBe(61)
+  expect(await keptSums(it.db, it.ent)).toEqual(await rawSums(it.db, it.ent))
+  expect(await unsettled(it)).toEqual([])
+})
+
+/** Payments whose refunded amount is not that of their refunds. */
+function unsettled({ db, ent }: { db: import('#server/db.ts').Db; ent: string }) {
+  return db.sql`
+    select p.trade_no, p.refunded, coalesce(sum(r.amount), 0) as refunds
+      from transactions p
+      left join transactions r on r.ent_code = p.ent_code and r.orig_trade_no = p.trade_no and r.status = 'SUCCESS' and r.trade_type in ('04', '05', '06')
+     where p.ent_code = ${ent} and p.trade_type = '01'
+     group by 1, 2
+    having p.refunded <> coalesce(sum(r.amount), 0)`
+}
+
+/** Numbers that lead to no row, and rows no number or two days lead to. */
+function strayNumbers({ db, ent }: { db: import('#server/db.ts').Db; ent: string }) {
+  return db.sql`
+    select coalesce(n.trade_no, t.trade_no) as trade_no
+      from (select * from numbers where ent_code = ${ent} and kind = 'trade') n
+      full join (select * from transactions where ent_code = ${ent}) t
+        on t.trade_no = n.number and t.business_date = n.business_date
+      left join trade_numbers i on i.ent_code = ${ent} and i.trade_no = t.trade_no and i.business_date = t.business_date
+     where n.number is null or t.trade_no is null or i.trade_no is null`
+}
