@@ -29,7 +29,7 @@ export function ColumnPicker({ columns, setup, onChange }: ColumnPickerProps) {
     <Popover
       label={t`Columns shown`}
       button={(trigger) => (
-        <Button icon="columns" aria-label={t`Choose columns`} {...trigger}>
+        <Button size="small" icon="columns" aria-label={t`Choose columns`} {...trigger}>
           <span className="from-desktop"><Trans>Columns</Trans></span>
         </Button>
       )}
@@ -47,7 +47,7 @@ export function ColumnPicker({ columns, setup, onChange }: ColumnPickerProps) {
               <li
                 key={column.id}
                 className={classes('picker-line', dragged === column.id && 'is-dragged')}
-                draggable
+                draggable={!column.locked}
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move'
                   setDragged(column.id)

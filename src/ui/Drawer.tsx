@@ -31,6 +31,7 @@ export function Drawer({ title, open, onClose, onPrevious, onNext, actions, foot
     <dialog
       ref={dialog}
       className="drawer"
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -71,12 +72,13 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>, open: boolean) {
     const before = document.activeElement
     const show = () => {
       if (element.open) element.close()
-      if (wide.matches) {
-        // show() would take the focus out of the list, where the arrows walk on.
-        const focused = document.activeElement
-        element.show()
-        if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true })
-      } else element.showModal()
+      const focused = document.activeElement
+      if (wide.matches) element.show()
+      else element.showModal()
+      // Beside the list the focus stays in the list, where the arrows walk on; else it starts at the top of the dialog.
+      const inList = wide.matches && focused instanceof HTMLElement && focused !== document.body
+      if (inList) focused.focus({ preventScroll: true })
+      else element.focus()
     }
     show()
     wide.addEventListener('change', show)

@@ -22,6 +22,7 @@ export function Sheet({ title, open, onClose, onClear, foot, children }: SheetPr
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
+    element.focus()
     return () => element.close()
   }, [open])
 
@@ -29,6 +30,7 @@ export function Sheet({ title, open, onClose, onClear, foot, children }: SheetPr
     <dialog
       ref={dialog}
       className="sheet"
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -19,7 +19,7 @@ export function Totals({ label, value, sides = [] }: TotalsProps) {
       {sides.length > 0 && (
         <dl className="totals-side">
           {sides.map((side) => (
-            <div key={side.id} className={side.wideOnly ? 'from-desktop' : undefined}>
+            <div key={side.id} className={side.wideOnly ? 'from-desktop when-roomy' : undefined}>
               <dt>{side.label}</dt>
               <dd>{side.value}</dd>
             </div>

@@ -136,10 +136,10 @@ function Trade({ show }: { show: string }) {
         <Chip opens className="below-desktop">今日 11/21(土)</Chip>
         <Chip opens className="from-desktop">店舗 すべて</Chip>
         <ActiveChip dropLabel="金額の条件を外す" onDrop={() => {}}>金額 <Money value={1000} currency="JPY" /> 以上</ActiveChip>
-        <Button look="ghost" size="small" icon="plus" className="from-desktop">条件</Button>
+        <Button look="ghost" size="small" icon="plus" className="from-desktop when-roomy">条件</Button>
         <span className="filter-end from-tablet">
           <ColumnPicker columns={columns} setup={setup} onChange={setSetup} />
-          <Button icon="download" aria-label="書き出し"><span className="from-desktop">書き出し</span></Button>
+          <Button size="small" icon="download" aria-label="書き出し"><span className="from-desktop when-roomy">書き出し</span></Button>
         </span>
       </div>
       <DataList

@@ -1,14 +1,21 @@
 import { useState, type ReactNode } from 'react'
 import type { Language } from '#shared/language.ts'
 import { Button } from '#ui/Button.tsx'
+import { weekStartOf } from '#shared/dates.ts'
 import { Crest } from '#ui/Crest.tsx'
+import { RangeChip, type ChosenRange } from '#ui/DateRange.tsx'
 import { CannotConnect, NoMatch, OfflineBar } from '#ui/Faces.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Door } from '#ui/Frame.tsx'
 import { PasswordInput, TextInput } from '#ui/Input.tsx'
+import { LazyDialog } from '#ui/LazyDialog.tsx'
+import { LazyMenu } from '#ui/LazyMenu.tsx'
 import { PlainLink } from '#ui/link.tsx'
 import { MoreButton, MoreGroup, MoreLink, MoreMe, MoreSetting } from '#ui/More.tsx'
 import { NorenEdge } from '#ui/NorenEdge.tsx'
+import { HeaderButton } from '#ui/TopBar.tsx'
+import { Toaster } from '#ui/Toaster.tsx'
+import { toast } from '#ui/toasts.ts'
 import { SizeSwitch } from '#ui/SizeSwitch.tsx'
 
 /** The door. */
@@ -61,5 +68,26 @@ export function faceOf(show: string): Face {
 
 /** What loads late: calendar, dialog, menus. */
 export function Overlays({ language }: { language: Language }) {
-  return <p>{language}</p>
+  const [range, setRange] = useState<ChosenRange>({ from: '2026-11-01', to: '2026-11-21' })
+  const [asking, setAsking] = useState(false)
+  return (
+    <main className="section">
+      <div className="chip-wrap">
+        <RangeChip value={range} onApply={setRange} language={language} today="2026-11-21" weekStart={weekStartOf(language)} limitMonths={3} limitWords="3か月まで・日本時間" />
+        <Button id="ask" onClick={() => setAsking(true)}>返金</Button>
+        <Button id="toast" onClick={() => toast({ tone: 'error', text: '返金できませんでした。取引日時 11/21 13:58 を控えて、窓口へご連絡ください。' })}>知らせ</Button>
+        <LazyMenu
+          button={<HeaderButton icon="globe" label="言語" opens />}
+          groups={[[
+            { id: 'ja', label: '日本語', current: true, onSelect: () => {} },
+            { id: 'en', label: 'English', current: false, onSelect: () => {} },
+          ], [{ id: 'out', label: 'サインアウト', icon: 'signOut', onSelect: () => toast({ tone: 'done', text: 'サインアウト' }) }]]}
+        />
+      </div>
+      <LazyDialog open={asking} title="返金" onCancel={() => setAsking(false)} confirm={{ label: '￥1,200 を返金する', look: 'danger', onConfirm: () => setAsking(false) }}>
+        <Field label="理由" need="required" help="お客さまには見えません">{(ids) => <TextInput value="" onChange={() => {}} {...ids} />}</Field>
+      </LazyDialog>
+      <Toaster />
+    </main>
+  )
 }

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { ModalDialogProps } from './chakra/ModalDialog.tsx'
+
+const ModalDialog = lazy(async () => ({ default: (await import('./chakra/ModalDialog.tsx')).ModalDialog }))
+
+/** A question whose machinery is fetched when it is first asked. */
+export function LazyDialog(props: ModalDialogProps) {
+  if (!props.open) return null
+  return (
+    <Suspense>
+      <ModalDialog {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,126 @@
+import { DatePicker, type DateValue } from '@chakra-ui/react'
+import { parseDate } from '@internationalized/date'
+import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { addDays, addMonths, earliestFrom } from '#shared/business-day.ts'
+import { formatDate, weekdayNames } from '#shared/dates.ts'
+import type { Language } from '#shared/language.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { OverlayProvider } from './OverlayProvider.tsx'
+
+export type RangeCalendarProps = {
+  /** One date while the second is still to be chosen; dates are `YYYY-MM-DD`. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  language: Language
+  weekStart: 0 | 1
+  /** First and last date there is data for. */
+  min?: string | undefined
+  max?: string | undefined
+  /** Longest span in months; days beyond it are grey once one end is chosen. */
+  limitMonths: number
+}
+
+/** Two months to choose a range from by pointer or keyboard (arrows, Page Up/Down, Home/End). Nothing is typed, nothing is cleared. */
+export function RangeCalendar({ value, onChange, language, weekStart, min, max, limitMonths }: RangeCalendarProps) {
+  const { t } = useLingui()
+  const [start] = value
+  const pending = value.length === 1 && start !== undefined
+  // A span of three months ending on `to` begins at the earliest on earliestFrom(to, 3): the same rule the server refuses by.
+  const first = later(min, pending ? earliestFrom(start, limitMonths) : undefined)
+  const last = earlier(max, pending ? addDays(addMonths(start, limitMonths), -1) : undefined)
+  const dayName = (date: DateValue) => formatDate(date.toString(), 'longDay', language, 'UTC')
+
+  return (
+    <OverlayProvider>
+      <DatePicker.Root
+        unstyled
+        inline
+        className="calendar"
+        selectionMode="range"
+        numOfMonths={2}
+        fixedWeeks
+        locale="en-US"
+        timeZone="UTC"
+        startOfWeek={weekStart}
+        value={value.map((date) => parseDate(date))}
+        {...(start !== undefined && { defaultFocusedValue: opensOn(start, value.at(-1) ?? start) })}
+        {...(min !== undefined && { min: parseDate(min) })}
+        {...(max !== undefined && { max: parseDate(max) })}
+        isDateUnavailable={(date) => (first !== undefined && date.toString() < first) || (last !== undefined && date.toString() > last)}
+        onValueChange={(next) => next.value.length > 0 && onChange(next.value.map(String))}
+        translations={{
+          content: t`Calendar`,
+          prevTrigger: () => t`Previous month`,
+          nextTrigger: () => t`Next month`,
+          dayCell: ({ value: date, unavailable, firstInRange, lastInRange }) =>
+            [dayName(date), firstInRange && t`start`, lastInRange && t`end`, unavailable && t`cannot be chosen`].filter(Boolean).join(', '),
+        }}
+      >
+        <DatePicker.Content className="calendar-content">
+          <DatePicker.View view="day" className="calendar-months">
+            <DatePicker.PrevTrigger className="icon-button calendar-previous"><Icon name="chevronLeft" /></DatePicker.PrevTrigger>
+            <DatePicker.NextTrigger className="icon-button calendar-next"><Icon name="chevronRight" /></DatePicker.NextTrigger>
+            <Months language={language} />
+          </DatePicker.View>
+        </DatePicker.Content>
+      </DatePicker.Root>
+    </OverlayProvider>
+  )
+}
+
+function Months({ language }: { language: Language }): ReactNode {
+  return (
+    <DatePicker.Context>
+      {(calendar) =>
+        [0, 1].map((offset) => {
+          const { weeks, visibleRange } = calendar.getOffset({ months: offset })
+          const month = visibleRange.start.toString()
+          return (
+            <div key={offset} className="calendar-month">
+              <div className="calendar-name">{formatDate(month, 'month', language, 'UTC')}</div>
+              <DatePicker.Table className="calendar-table">
+                <DatePicker.TableHead>
+                  <DatePicker.TableRow>
+                    {weeks[0]?.map((day) => {
+                      const weekday = new Date(day.toString()).getUTCDay()
+                      return (
+                        <DatePicker.TableHeader key={weekday} abbr={weekdayNames[language].long[weekday]} scope="col">
+                          {weekdayNames[language].short[weekday]}
+                        </DatePicker.TableHeader>
+                      )
+                    })}
+                  </DatePicker.TableRow>
+                </DatePicker.TableHead>
+                <DatePicker.TableBody>
+                  {weeks.map((week) => (
+                    <DatePicker.TableRow key={String(week[0])}>
+                      {week.map((day) => (
+                        <DatePicker.TableCell key={day.toString()} value={day} visibleRange={visibleRange} className="calendar-cell">
+                          <DatePicker.TableCellTrigger className="calendar-day">{day.day}</DatePicker.TableCellTrigger>
+                        </DatePicker.TableCell>
+                      ))}
+                    </DatePicker.TableRow>
+                  ))}
+                </DatePicker.TableBody>
+              </DatePicker.Table>
+            </div>
+          )
+        })
+      }
+    </DatePicker.Context>
+  )
+}
+
+/** The first month shown: the range's own, or the one before when it is a single month, because data lies behind and not ahead. */
+function opensOn(from: string, to: string) {
+  return parseDate(from.slice(0, 7) === to.slice(0, 7) ? addMonths(from, -1) : from)
+}
+
+function later(...dates: (string | undefined)[]) {
+  return dates.filter((date) => date !== undefined).toSorted().at(-1)
+}
+
+function earlier(...dates: (string | undefined)[]) {
+  return dates.filter((date) => date !== undefined).toSorted()[0]
+}
