@@ -20,8 +20,9 @@ import { addReports } from '#server/reports.ts'
 import { refuseStrayRoutes } from '#server/routes.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Settings } from '#server/settings.ts'
-import { addSignIn, type SignIn } from '#server/sign-in.ts'
-import type { Tenants } from '#server/tenants.ts'
+import type { Persona } from '#server/sso/deps.ts'
+import { registerSso, type Sso } from '#server/sso/register.ts'
+import type { Tenant, Tenants } from '#server/tenants.ts'
 import { limits } from '#shared/limits.ts'
 
 /** What a server is put together from. */
@@ -34,6 +35,8 @@ export interface Parts {
   readonly tenants: Tenants
   readonly secrets: Secrets
   readonly mailer: Mailer
+  /** Demo logins, for the sign-in page of a demonstration. */
+  readonly personas?: (tenant: Tenant) => readonly Persona[]
   /** Where the built app stands. */
   readonly clientFolder: string
   readonly now?: () => Date
@@ -45,7 +48,7 @@ export interface Parts {
 export interface Server {
   readonly app: FastifyInstance
   readonly health: Health
-  readonly signIn: SignIn
+  readonly sso: Sso
 }
 
 /** Puts the server together; throws where a route stands in no table. */
@@ -72,18 +75,19 @@ export async function serverOf(parts: Parts): Promise<Server> {
   addReports(app, parts.reported)
   addBrand(app)
   addDemoMail(app, parts.mailer)
-  const signIn = await addSignIn(app, parts)
+  const { secrets, personas } = parts
+  const sso = await registerSso(app, { pool: owner, secrets, ...(personas ? { personas } : {}) })
   mountCalls(app, features, {
     access: accessOn(api),
     refusals: refusalsOn(owner),
-    bearerOf: signIn.bearerOf,
+    bearerOf: sso.bearerOf,
     owner,
     machineToken: settings.PORTAL_MACHINE_TOKEN,
     now: parts.now ?? (() => new Date()),
   })
   await addDocuments(app, features)
   await addPages(app, parts.clientFolder)
-  return { app, health, signIn }
+  return { app, health, sso }
 }
 
 function tlsOf(settings: Settings) {

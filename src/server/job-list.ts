@@ -2,31 +2,26 @@ import type pg from 'pg'
 import { dbOn } from '#server/db.ts'
 import type { Job } from '#server/jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { mailOf } from '#server/mail/templates.ts'
+import { mailOf } from '#server/mail/letters.ts'
 import { deliverAll } from '#server/outbox.ts'
 import { ensurePartitions } from '#server/partitions.ts'
-import type { Secrets } from '#server/secrets.ts'
-import type { Settings } from '#server/settings.ts'
 import { purgeArtifacts } from '#server/sso/artifacts-sql.ts'
 
 /** What the jobs work with. */
 export interface JobParts {
   readonly owner: pg.Pool
   readonly mailer: Mailer
-  readonly secrets: Secrets
-  readonly settings: Settings
 }
 
 /** Every job of the house and when it runs, in UTC. */
-export function jobsOf({ owner, mailer, secrets }: JobParts): readonly Job[] {
-  const db = dbOn(owner)
+export function jobsOf({ owner, mailer }: JobParts): readonly Job[] {
   return [
     {
       name: 'outbox',
       at: '* * * * *',
-      run: () => deliverAll(owner, { mail: async (letter) => mailer.send(mailOf(letter, secrets)) }),
+      run: () => deliverAll(owner, { mail: async (letter) => mailer.send(mailOf(letter)) }),
     },
-    { name: 'partitions', at: '10 3 * * *', run: () => ensurePartitions(db, { now: new Date() }) },
+    { name: 'partitions', at: '10 3 * * *', run: () => ensurePartitions(owner, { now: new Date() }) },
     { name: 'purge', at: '40 * * * *', run: () => purge(owner) },
   ]
 }

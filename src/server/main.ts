@@ -41,7 +41,7 @@ async function start(settings: Settings): Promise<void> {
     await app.listen({ port: settings.PORTAL_PORT, host: settings.PORTAL_HOST }).catch((error: unknown) => {
       throw portTaken(error, settings)
     })
-    const jobs = await startJobs(owner, jobsOf({ owner, mailer, settings }), app.log)
+    const jobs = await startJobs(owner, jobsOf({ owner, mailer }), app.log)
     stops.unshift(async () => {
       health.drain()
       await Promise.race([app.close(), sleep(10_000)])

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 
-const line = z.pipe(
-  z.unknown(),
-  z.transform((value) => (typeof value === 'string' ? value.replace(/[?#].*$/, '').slice(0, 300) : undefined)),
-)
+const line = z.optional(z.pipe(z.unknown(), z.transform((value) => (typeof value === 'string' ? value.replace(/[?#].*$/, '').slice(0, 300) : undefined))))
 
 /** What is kept of a policy report or a browser error: where and what, never data of persons (decision 35). */
 const Kept = z.object({

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { features } from '#server/features.ts'
+import type { Call } from '#shared/call.ts'
+import { permissions, type Permission } from '#shared/permissions.ts'
+import { portal, send, type Person, type Portal } from '../kit/portal.ts'
+import { mintToken } from '../kit/token.ts'
+
+const calls = features.map(({ call }) => call)
+const personal = calls.filter((call) => (call.caller ?? 'person') === 'person')
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+/**
+ * What each call demands, written down from spec section 6 and domain section 0 a second time. A call that is missing
+ * here, or whose contract says otherwise, fails.
+ */
+const demanded: Readonly<Record<string, Permission | 'signedIn'>> = {
+  'GET /api/trade/list': 'Record.search',
+  'GET /api/trade/summary': 'Record.search',
+  'GET /api/trade/detail': 'Record.search',
+  'GET /api/user/shoplist': 'Record.search',
+  'GET /api/user/userinfo': 'signedIn',
+  'POST /api/auth/logout': 'signedIn',
+  'PUT /api/auth/setmfa': 'signedIn',
+  'PUT /api/auth/mfa': 'signedIn',
+  'PUT /api/user/resetpassword': 'signedIn',
+  'POST /api/auth/sendcode': 'signedIn',
+  'POST /api/auth/verifycode': 'signedIn',
+  'GET /api/auth/gates': 'signedIn',
+}
+
+let it: Portal
+beforeAll(async () => {
+  it = await portal({ settings: { PORTAL_MACHINE_TOKEN: 'a token of machines, long enough' } })
+})
+afterAll(() => it[Symbol.asyncDispose]())
+
+/** Something for every call's input: what is missing is refused as a parameter, never with a 500. */
+const nothing = {}
+const answerTo = (token: string | undefined, call: Call, headers: Record<string, string> = {}) =>
+  send(it.server, it.host, token, call, nothing, headers)
+
+describe('every call of a person', () => {
+  test('stands in the table of demands, and no other does', () => {
+    expect(personal.map(nameOf).toSorted()).toEqual(Object.keys(demanded).toSorted())
+  })
+
+  test.each(personal.map((call) => [nameOf(call), call] as const))('%s demands what the table says', (name, call) => {
+    expect(call.authz?.needs).toBe(demanded[name])
+  })
+
+  test.each(personal.map((call) => [nameOf(call), call] as const))('%s is closed to whoever shows no token or a bad one', async (_name, call) => {
+    for (const token of [undefined, '', 'x', 'a.b.c', `${'x'.repeat(5000)}`]) {
+      const reply = await answerTo(token, call)
+
+      expect(reply.statusCode).toBe(401)
+      expect(reply.json()).toMatchObject({ resultType: 401, result: null })
+    }
+  })
+
+  test.each(personal.map((call) => [nameOf(call), call] as const))("%s is closed to another tenant's people", async (_name, call) => {
+    await using other = await portal()
+    const stranger = await other.person({ permissions })
+
+    expect((await answerTo(stranger.token, call)).statusCode).toBe(401)
+  })
+
+  const guarded = personal.filter((call) => call.authz?.needs !== 'signedIn')
+
+  test.each(guarded.map((call) => [nameOf(call), call] as const))('%s is closed to a person with every right but its own', async (_name, call) => {
+    const person = await it.person({ permissions: permissions.filter((one) => one !== call.authz?.needs) })
+
+    const reply = await answerTo(person.token, call)
+
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json()).toMatchObject({ resultType: 2000, result: null })
+  })
+
+  test.each(personal.map((call) => [nameOf(call), call] as const))('%s is closed while the session owes a step it does not pay', async (_name, call) => {
+    for (const gate of ['emailCode', 'changePassword', 'bindMfa'] as const) {
+      if (call.authz?.opens?.includes(gate)) continue
+      const person = await it.person({ permissions, owes: [gate] })
+
+      const reply = await answerTo(person.token, call)
+
+      expect(reply.statusCode).toBe(403)
+      expect(reply.json()).toMatchObject({ resultType: 1200, result: null })
+    }
+  })
+
+  test.each(personal.map((call) => [nameOf(call), call] as const))('%s answers for its own person, or says what is missing', async (_name, call) => {
+    const person = await it.person({ permissions })
+
+    const reply = await answerTo(person.token, call)
+
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.json().message).not.toMatch(/stack|at \//)
+  })
+
+  test.each(personal.map((call) => [nameOf(call), call] as const))('%s refuses a parameter nobody knows', async (_name, call) => {
+    const person = await it.person({ permissions })
+
+    const reply = await send(it.server, it.host, person.token, call, { Nonsense: '1' }, {})
+
+    expect(reply.statusCode).toBe(400)
+  })
+
+  test.each(personal.map((call) => [nameOf(call), call] as const))('%s refuses another tenant in the header, and a version nobody knows', async (_name, call) => {
+    const person = await it.person({ permissions })
+
+    expect((await answerTo(person.token, call, { tenant: 'other' })).json().resultType).toBe(1200)
+    expect((await answerTo(person.token, call, { 'api-version': '9.9' })).statusCode).toBe(400)
+  })
+})
+
+describe('a signed-in person', () => {
+  const userinfo = personal.find(({ path }) => path.endsWith('/userinfo'))
+  const ask = async (person: Person) => (userinfo ? (await answerTo(person.token, userinfo)).statusCode : 0)
+
+  test('is out at the next request after the session ended', async () => {
+    const person = await it.as('Record.search')
+    expect(await ask(person)).toBe(200)
+
+    await it.db.sql`update sessions set ended_at = now() where sid = ${person.sid}`
+
+    expect(await ask(person)).toBe(401)
+  })
+
+  test('is out at the next request after being disabled', async () => {
+    const person = await it.as('Record.search')
+    expect(await ask(person)).toBe(200)
+
+    await it.db.sql`update users set status = 'DISABLED' where user_id = ${person.userId}`
+
+    expect(await ask(person)).toBe(401)
+  })
+
+  test('loses a right at the next request after it was taken', async () => {
+    const call = personal.find(({ path }) => path === '/api/trade/list')
+    if (!call) throw new Error('there is no search')
+    const person = await it.as('Record.search')
+    expect((await answerTo(person.token, call)).statusCode).toBe(200)
+
+    await it.db.sql`update roles set permissions = '{Stat.search}' where role_id = (select role_id from users where user_id = ${person.userId})`
+
+    expect((await answerTo(person.token, call)).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['expired', { exp: Math.floor(Date.now() / 1000) - 60 }],
+    ['for another audience', { aud: 'account' }],
+    ['of another client', { azp: 'other', client_id: 'other' }],
+    ['of another issuer', { iss: 'http://elsewhere/realms/x' }],
+    ['without a session', { sid: undefined }],
+    ['of a session nobody knows', { sid: 'unknown' }],
+    ['of somebody else', { sub: 'somebody-else' }],
+    ['that is not valid yet', { nbf: Math.floor(Date.now() / 1000) + 600 }],
+  ])('is not let in with a token %s', async (_case, changed) => {
+    const person = await it.as('Record.search')
+    const token = await mintToken({ db: it.db, secrets: it.secrets, tenant: it.tenant, origin: it.origin }, person, changed)
+
+    for (const call of personal) expect((await answerTo(token, call)).statusCode).toBe(401)
+  })
+})
+
+describe('the service closed for maintenance', () => {
+  test('refuses everyone but SystemConfig, says so, and opens again', async () => {
+    await using closed = await portal({ config: { showServiceUnavailable: true } })
+    const [person, operator] = [await closed.as('Record.search'), await closed.admin('SystemConfig.all')]
+    const userinfo = personal.find(({ path }) => path.endsWith('/userinfo'))
+    const list = personal.find(({ path }) => path === '/api/trade/list')
+    if (!userinfo || !list) throw new Error('the calls are missing')
+
+    const refused = await send(closed.server, closed.host, person.token, list, nothing, {})
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect((await send(closed.server, closed.host, operator.token, userinfo, nothing, {})).statusCode).toBe(200)
+
+    await closed.db.sql`delete from tenant_configs where tenant_code = ${closed.tenant}`
+    closed.refreshTenants()
+    expect((await send(closed.server, closed.host, person.token, list, nothing, {})).statusCode).toBe(200)
+  })
+})
+
+describe('a call of machines', () => {
+  const machines = calls.filter(({ caller }) => caller === 'machine')
+
+  test.each(machines.map((call) => [nameOf(call), call] as const))('%s is closed to persons and to other tokens', async (_name, call) => {
+    const person = await it.person({ permissions })
+
+    for (const token of [undefined, person.token, 'a token of machines, long enougH'])
+      expect((await answerTo(token, call)).statusCode).toBe(401)
+    expect((await answerTo('a token of machines, long enough', call)).statusCode).toBeLessThan(500)
+  })
+})
