@@ -17,14 +17,14 @@ const sources = [
 ]
 
 /** A build that cannot be had; its message is the one thing the reader of the terminal needs. */
-export class BuildProblem extends Error {}
+class BuildProblem extends Error {}
 
 /**
  * Builds dist when it was not made from these sources; a production install, which has no build tools, runs dist as it is.
  * Any number of starts may call this at once: one builds, the others wait for it.
  * @param {string} root
  */
-export async function bringUpToDate(root) {
+async function bringUpToDate(root) {
   const built = existsSync(join(root, 'dist/stamp.json'))
   if (!existsSync(join(root, 'node_modules/vite/package.json'))) {
     if (built) return
@@ -35,6 +35,20 @@ export async function bringUpToDate(root) {
   await withLock(join(root, '.build/lock'), async () => {
     if (!isCurrent(root)) await build(root)
   })
+}
+
+/**
+ * The same for a program of the terminal: a build that cannot be had is said in its own words and ends the program.
+ * @param {string} root
+ */
+export async function bringUpToDateOrExit(root) {
+  try {
+    await bringUpToDate(root)
+  } catch (problem) {
+    if (!(problem instanceof BuildProblem)) throw problem
+    console.error(problem.message)
+    process.exit(1)
+  }
 }
 
 /** @param {string} root */

@@ -1,18 +1,12 @@
 // The one way in: `start` runs the server, anything else is a command of the portal. Builds first when sources changed.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BuildProblem, bringUpToDate } from './fresh.js'
+import { bringUpToDateOrExit } from './fresh.js'
 
 const root = join(import.meta.dirname, '../..')
 const [command, ...rest] = process.argv.slice(2)
 
-try {
-  await bringUpToDate(root)
-} catch (problem) {
-  if (!(problem instanceof BuildProblem)) throw problem
-  console.error(problem.message)
-  process.exit(1)
-}
+await bringUpToDateOrExit(root)
 
 if (command !== 'build') {
   const entry = join(root, 'dist/server', command === 'start' ? 'main.js' : 'cli.js')

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { bringUpToDate } from './fresh.js'
+import { bringUpToDateOrExit } from './fresh.js'
 import { closureOf } from './closure.js'
 
 const limit = 150_000 // bytes, brotli 11
@@ -16,7 +16,7 @@ const parts = [
   { name: 'transactions screen', starts: ['src/features/transactions/TransactionsScreen.tsx'] },
 ]
 
-await bringUpToDate(root)
+await bringUpToDateOrExit(root)
 /** @type {import('./closure.js').Manifest} */
 const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8'))
 
