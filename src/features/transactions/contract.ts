@@ -131,6 +131,8 @@ export const TradeSummary = z.object({
   count: z.int(),
   countCapped: z.boolean(),
   sums: z.array(TradeSums),
+  /** True where reckoning the sums took too long: `sums` is empty then, and the period wants narrowing. */
+  sumsMissing: z.optional(z.boolean()),
   /** The period that was searched, as business days or clock times; clients show it beside the sums. */
   from: z.string(),
   to: z.string(),
