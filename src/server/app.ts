@@ -81,6 +81,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
     access: accessOn(api),
     refusals: refusalsOn(owner),
     bearerOf: sso.bearerOf,
+    accounts: sso.accounts,
     owner,
     machineToken: settings.PORTAL_MACHINE_TOKEN,
     now: parts.now ?? (() => new Date()),
