@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { codeOf, type Db } from '#server/db.ts'
+import { endAccountSessions, endSsoSession } from '#server/sso/artifacts-sql.ts'
+import * as credentials from '#server/identity/credentials-sql.ts'
+import { done, refused, type Identity, type LockState, type Result } from '#server/identity/identity.ts'
+import { checkAgainstNobody, hashPassword, isPassword, refusalOf } from '#server/identity/password.ts'
+
+/** The identities of one tenant's embedded realm; `db` is the owner's, outside any request's transaction. */
+export function embeddedIdentity(db: Db, tenant: string): Identity {
+  return {
+    async create({ userName, email, password }) {
+      const refusal = refusalOf(password, userName)
+      if (refusal) return refused(refusal)
+      const subject = randomUUID()
+      const hash = await hashPassword(password)
+      try {
+        await db.sql`
+          insert into credentials (tenant_code, subject, user_name, email, password_hash)
+          values (${tenant}, ${subject}, ${userName}, ${email}, ${hash})`
+      } catch (error) {
+        if (codeOf(error) === uniqueViolation) return refused('userNameExists')
+        throw error
+      }
+      return done({ subject })
+    },
+
+    async update(subject, { userName, email }) {
+      try {
+        const rows = await db.sql`
+          update credentials
+             set user_name = coalesce(${userName ?? null}, user_name), email = coalesce(${email ?? null}, email)
+           where tenant_code = ${tenant} and subject = ${subject}
+          returning 1 as one`
+        return found(rows)
+      } catch (error) {
+        if (codeOf(error) === uniqueViolation) return refused('userNameExists')
+        throw error
+      }
+    },
+
+    async remove(subject) {
+      await endAccountSessions(db, tenant, subject)
+      await db.sql`delete from known_devices where tenant_code = ${tenant} and subject = ${subject}`
+      await db.sql`delete from password_resets where tenant_code = ${tenant} and subject = ${subject}`
+      await db.sql`delete from credentials where tenant_code = ${tenant} and subject = ${subject}`
+      return done()
+    },
+
+    verify: (subject, password) => verify(db, tenant, subject, password),
+
+    async changeOwnPassword(subject, oldPassword, newPassword) {
+      const right = await verify(db, tenant, subject, oldPassword)
+      if (!right.ok) return right
+      return replace(db, tenant, subject, newPassword, oldPassword)
+    },
+
+    setPassword: (subject, newPassword) => replace(db, tenant, subject, newPassword),
+
+    async lockStates(subjects) {
+      const rows = await db.sql<{ subject: string; state: LockState }>`
+        select subject, case when not enabled then 'disabled' when locked_until > now() then 'locked' else 'active' end as state
+          from credentials
+         where tenant_code = ${tenant} and subject = any(${subjects})
+         limit 10000`
+      return new Map(rows.map((row) => [row.subject, row.state]))
+    },
+
+    async setEnabled(subject, enabled) {
+      const rows = await db.sql`
+        update credentials set enabled = ${enabled}
+         where tenant_code = ${tenant} and subject = ${subject} returning 1 as one`
+      if (!enabled) await endAccountSessions(db, tenant, subject)
+      return found(rows)
+    },
+
+    async unlock(subject) {
+      await credentials.clearTries(db, tenant, subject)
+      await db.sql`
+        update known_devices set fails = 0, locked_until = null where tenant_code = ${tenant} and subject = ${subject}`
+      return (await credentials.credentialOf(db, tenant, subject)) ? done() : refused('noSuchUser')
+    },
+
+    async endSession(sid) {
+      await endSsoSession(db, tenant, sid)
+      return done()
+    },
+
+    async endSessions(subject) {
+      await db.sql`update credentials set not_before = now() where tenant_code = ${tenant} and subject = ${subject}`
+      await endAccountSessions(db, tenant, subject)
+      return done()
+    },
+  }
+}
+
+const uniqueViolation = '23505'
+
+function found(rows: readonly unknown[]): Result {
+  return rows.length > 0 ? done() : refused('noSuchUser')
+}
+
+async function verify(db: Db, tenant: string, subject: string, password: string): Promise<Result> {
+  const credential = await credentials.credentialOf(db, tenant, subject)
+  const may = credential ? await credentials.takeTry(db, tenant, subject) : false
+  const right = credential ? await isPassword(password, credential.passwordHash) : await checkAgainstNobody(password)
+  if (!credential || !may || !right) return refused('wrongPassword')
+  await credentials.clearTries(db, tenant, subject)
+  return done()
+}
+
+async function replace(db: Db, tenant: string, subject: string, newPassword: string, current?: string): Promise<Result> {
+  const credential = await credentials.credentialOf(db, tenant, subject)
+  if (!credential) return refused('noSuchUser')
+  const refusal = refusalOf(newPassword, credential.userName, current)
+  // A name inside the password is the last reason given, after the history (spec section 8).
+  if (refusal && refusal !== 'passwordHasUserName') return refused(refusal)
+  if (await isPassword(newPassword, credential.passwordHash)) return refused('samePassword')
+  for (const former of credential.history) {
+    if (await isPassword(newPassword, former)) return refused('passwordHistory')
+  }
+  if (refusal) return refused(refusal)
+  const hash = await hashPassword(newPassword)
+  return (await credentials.replacePassword(db, tenant, credential, hash)) ? done() : refused('changedByOther')
+}

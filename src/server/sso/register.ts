@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Bearer } from '#server/access.ts'
+import { accountsOf, type Accounts } from '#server/identity/accounts.ts'
+import { originOf, tenantOf } from '#server/request.ts'
+import { attemptsByAddress } from '#server/sso/attempts.ts'
+import type { SsoDeps } from '#server/sso/deps.ts'
+import { mountRealms } from '#server/sso/mount.ts'
+import { realmsOf } from '#server/sso/realms.ts'
+import { mountTokenEndpoint } from '#server/sso/token-endpoint.ts'
+import { upstreamOf } from '#server/sso/upstream.ts'
+import { accessTokenVerifier, type VerifyAccessToken } from '#server/sso/verify.ts'
+import { Problem } from '#shared/problem.ts'
+
+/** What the rest of the server needs of sign-in. */
+export interface Sso {
+  readonly verifyAccessToken: VerifyAccessToken
+  /** The session behind a request's bearer token; throws Problem('signedOut') without a good one. */
+  readonly bearerOf: (request: FastifyRequest) => Promise<Bearer>
+  /** Passwords, codes and sessions, for the calls of the account. */
+  readonly accounts: Accounts
+}
+
+/** Mounts realms, pages and token endpoint; every request must have its tenant set before (`setTenant`). */
+export async function registerSso(app: FastifyInstance, deps: SsoDeps): Promise<Sso> {
+  const innerWord = randomBytes(24).toString('base64url')
+  const attempts = attemptsByAddress()
+  await mountRealms(app, { ...deps, attempts, realms: realmsOf(deps) }, innerWord)
+  await mountTokenEndpoint(app, { ...deps, attempts, upstream: upstreamOf(app, deps, innerWord) })
+  const verifyAccessToken = accessTokenVerifier(deps)
+  return {
+    verifyAccessToken,
+    async bearerOf(request) {
+      const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+      if (!token) throw new Problem('signedOut')
+      const tenant = tenantOf(request)
+      const { sid, subject, issuedAt } = await verifyAccessToken(token, tenant, originOf(request))
+      return { tenant: tenant.code, sid, subject, issuedAt }
+    },
+    accounts: accountsOf(deps),
+  }
+}

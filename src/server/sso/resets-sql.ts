@@ -1,0 +1,70 @@
+import type { Db } from '#server/db.ts'
+
+/** How long the link of a forgotten password works. */
+export const resetMinutes = 30
+
+const mostAnHour = 3
+
+/** The one enabled person of this user name or e-mail address, with a mailbox; none where an address is shared. */
+export async function personForReset(db: Db, tenant: string, typed: string) {
+  const rows = await db.sql<{ subject: string; email: string; entCode: string }>`
+    select c.subject, coalesce(nullif(u.user_email, ''), c.email) as email, u.ent_code as "entCode"
+      from credentials c
+      join users u on u.tenant_code = c.tenant_code and u.subject = c.subject
+     where c.tenant_code = ${tenant} and c.enabled and u.status = 'ACTIVE'
+       and (lower(c.user_name) = lower(${typed}) or lower(c.email) = lower(${typed}))
+     order by c.subject
+     limit 2`
+  const [person] = rows
+  return rows.length === 1 && person?.email ? person : undefined
+}
+
+/** Keeps a link; false when the person was sent too many within the hour. */
+export async function addReset(db: Db, tenant: string, subject: string, tokenHash: string): Promise<boolean> {
+  const rows = await db.sql<{ one: number }>`
+    insert into password_resets (tenant_code, token_hash, subject, expires_at)
+    select ${tenant}, ${tokenHash}, ${subject}, now() + make_interval(mins => ${resetMinutes})
+     where (select count(*) from password_resets
+             where tenant_code = ${tenant} and subject = ${subject} and created_at > now() - interval '1 hour') < ${mostAnHour}
+    returning 1 as one`
+  return rows.length > 0
+}
+
+/** Whose link this is, while it works. */
+export async function subjectOfReset(db: Db, tenant: string, tokenHash: string): Promise<string | undefined> {
+  const [row] = await db.sql<{ subject: string }>`
+    select subject from password_resets
+     where tenant_code = ${tenant} and token_hash = ${tokenHash} and used_at is null and expires_at > now()`
+  return row?.subject
+}
+
+/** Spends the link, and with it every other link of the person; false when it was spent meanwhile. */
+export async function spendReset(db: Db, tenant: string, tokenHash: string): Promise<boolean> {
+  const rows = await db.sql<{ one: number }>`
+    update password_resets set used_at = now()
+     where tenant_code = ${tenant} and token_hash = ${tokenHash} and used_at is null and expires_at > now()
+    returning 1 as one`
+  return rows.length > 0
+}
+
+/** Makes a link work again whose new password was refused. */
+export async function giveBackReset(db: Db, tenant: string, tokenHash: string): Promise<void> {
+  await db.sql`update password_resets set used_at = null where tenant_code = ${tenant} and token_hash = ${tokenHash}`
+}
+
+/** Notes a person's new password: nothing is owed for it, every session and every other link ends. */
+export async function noteNewPassword(db: Db, tenant: string, subject: string) {
+  await db.sql`
+    update password_resets set used_at = now()
+     where tenant_code = ${tenant} and subject = ${subject} and used_at is null`
+  await db.sql`
+    update sessions s set ended_at = now()
+      from users u
+     where u.tenant_code = ${tenant} and u.subject = ${subject}
+       and s.tenant_code = u.tenant_code and s.user_id = u.user_id and s.ended_at is null`
+  const [row] = await db.sql<{ userName: string; email: string; entCode: string }>`
+    update users set must_change_password = false, password_changed_at = now(), not_before = now()
+     where tenant_code = ${tenant} and subject = ${subject}
+    returning user_name as "userName", user_email as email, ent_code as "entCode"`
+  return row
+}

@@ -1,0 +1,96 @@
+import type { Db } from '#server/db.ts'
+import { limits } from '#shared/limits.ts'
+
+/** A session that starts: whose, and what browser says it is. */
+export interface OpenedSession {
+  readonly tenant: string
+  readonly sid: string
+  readonly subject: string
+  readonly userAgent: string
+}
+
+/**
+ * Opens the portal's session for a token's `sid`, with what it owes (decision 15); a session that is open already keeps
+ * what it paid. False for people the portal does not know or has disabled, and for a `sid` that ended: it never revives.
+ */
+export async function openSession(db: Db, { tenant, sid, subject, userAgent }: OpenedSession): Promise<boolean> {
+  const rows = await db.sql<{ one: number }>`
+    with opened as (
+      insert into sessions (tenant_code, sid, user_id, owes, expires_at, user_agent)
+      select u.tenant_code, ${sid}, u.user_id,
+             array_remove(array[
+               case when u.mfa_email is not null then 'emailCode' end,
+               case when u.must_change_password
+                      or (u.force_expiry and u.password_changed_at + make_interval(days => u.expiration_days) <= now())
+                    then 'changePassword' end,
+               case when u.mfa_email is null and e.force_bind_mfa then 'bindMfa' end], null),
+             now() + make_interval(days => ${limits.refreshDays}), ${userAgent.slice(0, 300)}
+        from users u
+        join enterprises e on e.tenant_code = u.tenant_code and e.ent_code = u.ent_code
+       where u.tenant_code = ${tenant} and u.subject = ${subject} and u.status = 'ACTIVE'
+          on conflict (tenant_code, sid) do update set last_seen_at = now()
+       where sessions.ended_at is null and sessions.expires_at > now() and sessions.user_id = excluded.user_id
+         and sessions.last_seen_at > now() - make_interval(hours => ${limits.idleHours})
+      returning user_id
+    )
+    update users set last_login_at = now()
+      from opened
+     where users.tenant_code = ${tenant} and users.user_id = opened.user_id
+    returning 1 as one`
+  return rows.length > 0
+}
+
+/** Notes that a session was used; false when it ended, ran out, or nobody used it for too long. */
+export async function touchSession(db: Db, tenant: string, sid: string): Promise<boolean> {
+  const rows = await db.sql<{ one: number }>`
+    update sessions s set last_seen_at = now()
+      from users u
+     where s.tenant_code = ${tenant} and s.sid = ${sid} and s.ended_at is null and s.expires_at > now()
+       and s.last_seen_at > now() - make_interval(hours => ${limits.idleHours})
+       and u.tenant_code = s.tenant_code and u.user_id = s.user_id and u.status = 'ACTIVE'
+       and s.started_at >= u.not_before
+    returning 1 as one`
+  return rows.length > 0
+}
+
+/** Ends a session of the portal; one that is gone is ended already. */
+export async function endSession(db: Db, tenant: string, sid: string): Promise<void> {
+  await db.sql`
+    update sessions set ended_at = now() where tenant_code = ${tenant} and sid = ${sid} and ended_at is null`
+}
+
+/** Ends every session of a person and refuses every token from before now. */
+export async function endUserSessions(db: Db, tenant: string, userId: string): Promise<void> {
+  await db.sql`update users set not_before = now() where tenant_code = ${tenant} and user_id = ${userId}`
+  await db.sql`
+    update sessions set ended_at = now() where tenant_code = ${tenant} and user_id = ${userId} and ended_at is null`
+}
+
+/**
+ * Whether a sign-in session still counts: the person may sign in, nothing ended all sessions since `loginTs` (seconds),
+ * and the portal's session of its `sid` has neither ended nor lain idle for too long.
+ */
+export async function isSignInAlive(db: Db, tenant: string, subject: string, sid: string, loginTs: number) {
+  const rows = await db.sql<{ one: number }>`
+    select 1 as one
+      from credentials c
+     where c.tenant_code = ${tenant} and c.subject = ${subject} and c.enabled
+       and date_trunc('second', c.not_before) <= to_timestamp(${loginTs}::bigint)
+       and not exists (
+           select from sessions s
+            where s.tenant_code = ${tenant} and s.sid = ${sid}
+              and (s.ended_at is not null or s.expires_at <= now()
+                   or s.last_seen_at <= now() - make_interval(hours => ${limits.idleHours})))`
+  return rows.length > 0
+}
+
+/** Whether the embedded realm's person may hold tokens issued at this time (seconds). */
+export async function mayHoldTokens(db: Db, tenant: string, subject: string, issuedAt: number | undefined) {
+  const rows = await db.sql<{ userName: string; email: string }>`
+    select user_name as "userName", email
+      from credentials
+     where tenant_code = ${tenant} and subject = ${subject} and enabled
+       and (${issuedAt ?? null}::bigint is null
+            or date_trunc('second', not_before) <= to_timestamp(${issuedAt ?? null}::bigint))`
+  return rows[0]
+}
