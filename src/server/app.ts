@@ -67,6 +67,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
     return503OnClosing: true,
   })
   app.server.headersTimeout = 5_000
+  app.removeContentTypeParser('text/plain')
   app.setErrorHandler(replyToError)
   refuseStrayRoutes(app)
   addHeaders(app)

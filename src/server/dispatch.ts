@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod/mini'
 import type { Access, Bearer } from '#server/access.ts'
+import type { Accounts } from '#server/identity/accounts.ts'
 import { successText } from '#server/envelope.ts'
 import { Sent, type Answered, type Asked } from '#server/feature.ts'
 import { keepAnswer, takeKey } from '#server/idempotency.ts'
@@ -21,6 +22,7 @@ import { Problem } from '#shared/problem.ts'
 export interface Dispatch {
   readonly access: Access
   readonly refusals: Refusals
+  readonly accounts: Accounts
   /** The session behind an access token; throws Problem('signedOut') for any that does not hold. */
   readonly bearerOf: (request: FastifyRequest) => Promise<Bearer>
   /** The owner's connections, for what machines bring. */
@@ -121,7 +123,7 @@ function send(reply: FastifyReply, result: unknown) {
 function asked(request: FastifyRequest, viewer: Viewer, scope: Scope, given: Dispatch): Asked {
   return {
     ...{ scope, viewer, language: languageFor(request), requestId: request.id, origin: request.ip },
-    now: given.now(),
+    ...{ tenant: tenantOf(request), accounts: given.accounts, now: given.now() },
   }
 }
 

@@ -3,6 +3,7 @@ import type { AnswerOf, Call, CheckedInputOf } from '#shared/call.ts'
 import type { Language } from '#shared/language.ts'
 import type { ReadDb } from '#server/access.ts'
 import type { Tx } from '#server/db.ts'
+import type { Accounts } from '#server/identity/accounts.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Tenant } from '#server/tenants.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -11,6 +12,10 @@ import type { Viewer } from '#server/viewer.ts'
 export interface Asked {
   readonly scope: Scope
   readonly viewer: Viewer
+  /** The tenant of the request's host, which is the viewer's own. */
+  readonly tenant: Tenant
+  /** Passwords, codes and sign-in sessions; what it does commits by itself. */
+  readonly accounts: Accounts
   /** The language of server texts (`Accept-Language`, decision 24). */
   readonly language: Language
   readonly requestId: string

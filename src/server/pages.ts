@@ -10,9 +10,7 @@ import { tenantIfKnown } from '#server/request.ts'
 export async function addPages(app: FastifyInstance, clientFolder: string): Promise<void> {
   const page = join(clientFolder, 'index.html')
   if (!existsSync(page)) {
-    app.setNotFoundHandler(() => {
-      throw new Problem('notFound')
-    })
+    app.setNotFoundHandler((request) => refuse(app, request.url))
     return
   }
   const policy = pagePolicy(JSON.parse(readFileSync(join(clientFolder, 'policy.json'), 'utf8')))
@@ -31,10 +29,10 @@ export async function addPages(app: FastifyInstance, clientFolder: string): Prom
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+    const path = pathOf(request.url)
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (tenantIfKnown(request) && wantsPage && isScreen(path)) return sendPage(reply)
-    throw new Problem(/^\/(apiproxy|edge)(\/|$)/.test(path) && wrongMethod(app, path) ? 'method' : 'notFound')
+    return refuse(app, request.url)
   })
   app.get('/', (_request, reply) => sendPage(reply))
 }
@@ -74,6 +72,14 @@ const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 function sendPage(reply: FastifyReply) {
   return reply.header('vary', 'accept-encoding').sendFile('index.html')
+}
+
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? '/'
+}
+
+function refuse(app: FastifyInstance, url: string): never {
+  throw new Problem(wrongMethod(app, pathOf(url)) ? 'method' : 'notFound')
 }
 
 function wrongMethod(app: FastifyInstance, path: string): boolean {
