@@ -39,7 +39,7 @@ describe('the front door', () => {
     ['GET', '/apiproxy/api/trade/list/x.css', 404],
     ['POST', '/apiproxy/api/trade/list', 405],
     ['DELETE', '/apiproxy/api/trade/list', 405],
-    ['TRACE', '/apiproxy/api/trade/list', 404],
+    ['TRACE', '/apiproxy/api/trade/list', 405],
     ['GET', '/realms/none/protocol/openid-connect/auth', 404],
     ['GET', '/../../etc/passwd', 404],
     ['GET', '/assets/none.js', 404],
