@@ -1,4 +1,42 @@
+import '#client/jitless.ts'
+import './frame.css'
 import { createRoot } from 'react-dom/client'
+import { recall } from '#client/device.ts'
+import { isCallback } from '#client/identity.ts'
+import { watched } from '#client/state.ts'
+import { loadWords } from '#client/words.ts'
+import { App } from './App.tsx'
+import { ports } from './ports.ts'
+import { screens } from './screens.ts'
+import type { Start } from './start.ts'
+import { faceOf, starting } from './start.ts'
+import { startUpdates } from './updates.ts'
+import { watchWorld } from './world.ts'
 
+const state = watched<Start>({ at: 'recall' })
+const start = starting(ports, state.set)
+const words = loadWords('shell')
+start.run()
+watchWorld(state, start.send)
+
+// The screen that is about to be shown is fetched beside the questions, not after their answers.
+const landing = screens.find(({ path }) => path === location.pathname) ?? (recall('first') && screens[0])
+if (landing && !isCallback()) void Promise.allSettled([landing.load(), loadWords(landing.words)])
+
+// index.html draws the opening frame by itself; the first render comes when there is something else to show.
+await Promise.all([words, opened()])
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<p>Noren</p>)
+if (root) createRoot(root).render(<App state={state} send={start.send} />)
+startUpdates()
+
+function opened(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (faceOf(state.get()) === 'opening') return
+      stop()
+      resolve()
+    }
+    const stop = state.subscribe(look)
+    look()
+  })
+}

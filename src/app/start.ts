@@ -5,16 +5,15 @@ import type { TokenAnswer } from '#client/token.ts'
 
 /** Where the start-up stands. The first group asks something and goes on by itself; the second waits for a person or an event. */
 export type At =
-  | 'recall' | 'farewell' | 'config' | 'probe' | 'auth' | 'user' | 'wipe' | 'adopt' | 'logout'
+  | 'recall' | 'farewell' | 'config' | 'probe' | 'offline' | 'auth' | 'user' | 'wipe' | 'adopt' | 'logout'
   | 'login' | 'maintenance' | 'connect' | 'locked' | 'gate' | 'ready' | 'readyOffline' | 'ended' // prettier-ignore
 
-/** Who used this device last, with what was kept of them. */
+/** Who used this device last. */
 export interface Known {
   readonly tenant: string
   readonly userId: string
   /** When the server last answered them, epoch ms. */
   readonly lastOnline: number
-  readonly signedIn: SignedIn
 }
 
 /** Everything the start-up knows. */
@@ -41,7 +40,8 @@ export type Event =
   | { readonly is: 'configRefused' | 'noServer' | 'alive' | 'dead' }
   | { readonly is: 'signedInBy'; answer: TokenAnswer['kind'] }
   | { readonly is: 'user'; signedIn: SignedIn; tenant: string }
-  | { readonly is: 'userRefused' | 'wiped' | 'adopted' | 'leftOffline' }
+  | { readonly is: 'kept'; signedIn: SignedIn }
+  | { readonly is: 'nothingKept' | 'userRefused' | 'wiped' | 'adopted' | 'leftOffline' }
   | { readonly is: 'retry' | 'askSignIn' | 'gatePaid' | 'askLogout' | 'loggedOutElsewhere' }
   | { readonly is: 'signedOut' | 'sessionRefused' | 'serverLost' | 'serverBack' | 'keptTooOld' | 'closed' | 'idle' }
 
@@ -53,6 +53,8 @@ export interface Ports {
   config(): Promise<Event>
   /** Whether our server answers at all. */
   probe(): Promise<Event>
+  /** The person as this device last knew them. */
+  kept(known: Known): Promise<Event>
   /** The way back from the sign-in page, else the cookie. */
   signIn(config: WebConfig): Promise<Event>
   user(): Promise<Event>
@@ -90,6 +92,11 @@ export function next(state: Start, event: Event, now: number): Start {
       return state.at === 'config' ? to('probe') : withoutServer(state, now)
     case 'dead':
       return withoutServer(state, now)
+    case 'kept':
+      if (event.signedIn.owes.length > 0) return to('connect')
+      return to('adopt', { offline: true, signedIn: event.signedIn })
+    case 'nothingKept':
+      return to('connect')
     case 'signedInBy':
       return afterSignIn(state, event.answer, now)
     case 'user':
@@ -155,9 +162,8 @@ function withoutServer(state: Start, now: number): Start {
   if (state.signedIn) return { ...state, at: 'readyOffline', offline: true }
   const { known, config } = state
   const hours = config?.offlineHours ?? 0
-  const readable = known && now - known.lastOnline < hours * 3_600_000 && known.signedIn.owes.length === 0
-  if (!readable || state.locked) return { ...state, at: 'connect' }
-  return { ...state, at: 'adopt', offline: true, signedIn: known.signedIn }
+  const readable = known && now - known.lastOnline < hours * 3_600_000 && !state.locked
+  return { ...state, at: readable ? 'offline' : 'connect' }
 }
 
 /** What the page shows in a state: the frame with its screens, a page of its own, or the bare frame while it is asking. */
@@ -181,6 +187,7 @@ export function faceOf(state: Start): 'frame' | 'opening' | 'maintenance' | 'con
     case 'recall':
     case 'farewell':
     case 'probe':
+    case 'offline':
     case 'wipe':
     case 'login':
     case 'logout':
@@ -201,12 +208,13 @@ export function starting(ports: Ports, shown: (state: Start) => void): { send: (
   }
   const act = () => {
     const asked = state
-    const { at, config } = state
+    const { at, config, known } = state
     const answer =
       at === 'recall' ? ports.recall()
       : at === 'farewell' ? ports.farewell()
       : at === 'config' ? ports.config()
       : at === 'probe' ? ports.probe()
+      : at === 'offline' && known ? ports.kept(known)
       : at === 'auth' && config ? ports.signIn(config)
       : at === 'user' ? ports.user()
       : at === 'wipe' ? ports.wipe()

@@ -1,51 +1,59 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type * as core from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
+import type { Search } from './search.ts'
+import { readings } from './search.ts'
 
-/** Fields that never stand in the address: typed numbers, card digits, remark words (decision 28). */
+/** A filter's schema, and its fields that never stand in the address: typed numbers, card digits, remark words (decision 28). */
 export interface FilterForm<S extends core.$ZodType> {
   readonly schema: S
   readonly unseen: readonly (keyof core.output<S> & string)[]
 }
 
-type Search = Readonly<Record<string, unknown>>
+/** Parameters of the address that belong to the page, not to a filter: they stay when a filter changes. */
+const ofThePage: readonly string[] = ['childmode', 'lang', 'theme']
 
 /**
  * A list's filter, kept by the address so that it can be shared and survives a reload; its unseen fields travel in the
  * history entry. A field that does not fit the schema is left out.
  */
-export function useFilter<S extends core.$ZodType>(form: FilterForm<S>): [core.output<S>, (next: core.output<S>) => void] {
+export function useFilter<S extends core.$ZodType>(form: FilterForm<S>): [core.output<S>, (next: core.output<S>, how?: 'replace') => void] {
   const { search: raw, state } = useLocation()
   const search: Search = raw
-  const hidden = hiddenOf(state)
   const navigate = useNavigate()
-  const filter = filterOf(form, { ...search, ...hidden })
+  const filter = filterOf(form, { ...search, ...hiddenOf(state) })
 
   return [
     filter,
-    (next) => {
+    (next, how) => {
       const { seen, unseen } = split(form, next)
-      const others = Object.fromEntries(Object.entries(search).filter(([name]) => shared.includes(name)))
-      void navigate({ to: '.', search: { ...others, ...seen }, state: (state) => ({ ...state, filter: unseen }), resetScroll: false })
+      const others = Object.fromEntries(Object.entries(search).filter(([name]) => ofThePage.includes(name)))
+      void navigate({
+        to: '.',
+        search: { ...others, ...seen },
+        state: (before) => ({ ...before, filter: unseen }),
+        replace: how === 'replace',
+        resetScroll: false,
+      })
     },
   ]
 }
 
-/** Parameters of the address that belong to the page, not to a filter: they stay when a filter changes. */
-const shared: readonly string[] = ['childmode', 'lang']
-
 /** The filter in raw parameters; each field that the schema refuses is dropped, so that no address breaks a page. */
 export function filterOf<S extends core.$ZodType>({ schema }: FilterForm<S>, raw: Search): core.output<S> {
-  const rest: Record<string, unknown> = { ...raw }
+  const fields: Record<string, unknown> = { ...raw }
+  const left = new Map<string, unknown[]>()
   for (;;) {
-    const read = safeParse(schema, rest)
+    const read = safeParse(schema, fields)
     if (read.success) return read.data
-    const fields = read.error.issues.flatMap(({ path, code, ...issue }) =>
-      code === 'unrecognized_keys' && 'keys' in issue ? issue.keys : [path[0]],
-    )
-    const bad = fields.filter((field): field is string => typeof field === 'string' && field in rest)
-    if (bad.length === 0) return emptyOf(schema)
-    for (const field of bad) delete rest[field]
+    const refused = read.error.issues.map(({ path }) => path[0]).filter((name): name is string => typeof name === 'string' && name in fields)
+    if (refused.length === 0) return emptyOf(schema)
+    for (const name of new Set(refused)) {
+      const others = left.get(name) ?? readings(fields[name])
+      left.set(name, others)
+      if (others.length > 0) fields[name] = others.shift()
+      else delete fields[name]
+    }
   }
 }
 
@@ -71,5 +79,6 @@ function emptyOf<S extends core.$ZodType>(schema: S): core.output<S> {
 
 function hiddenOf(state: object): Search {
   const filter = 'filter' in state ? state.filter : undefined
+  // Only `useFilter` writes this field, and the schema reads it again.
   return typeof filter === 'object' && filter !== null ? (filter as Search) : {}
 }

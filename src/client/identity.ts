@@ -3,7 +3,7 @@ import type { Language } from '#shared/language.ts'
 import type { WebConfig } from '#shared/web-config.ts'
 import { load } from './chunk.ts'
 import type { TokenAnswer } from './token.ts'
-import { heldTokens, tokensOf } from './token.ts'
+import { tokensOf } from './token.ts'
 
 type Sso = Pick<WebConfig, 'ssoUrl' | 'ssoRealm' | 'ssoClientId'>
 
@@ -41,10 +41,10 @@ export async function goToLogin(sso: Sso, language: Language, fresh: boolean): P
 }
 
 /** Leaves through the sign-in service, which forgets its session and returns to the start page. */
-export async function goToLogout(sso: Sso): Promise<void> {
+export async function goToLogout(sso: Sso, idToken: string | undefined): Promise<void> {
   const keycloak = await keycloakOf(sso)
-  const id = heldTokens()?.id ?? keycloak.idToken
-  if (id) keycloak.idToken = id
+  // Named so that the service asks no "do you want to sign out?"; it was forgotten with the rest a moment ago.
+  if (idToken) keycloak.idToken = idToken
   await keycloak.logout({ redirectUri: home() })
 }
 

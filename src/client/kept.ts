@@ -13,7 +13,8 @@ const prefix = 'q'
 
 /** What a kept answer may be: how old at most (hours), and where it lies. */
 export interface Keeping {
-  readonly sealed: Sealed
+  /** Opened behind the first screen: nothing waits for it but what is read from it. */
+  readonly sealed: Promise<Sealed | undefined>
   readonly hours: number
 }
 
@@ -24,11 +25,11 @@ export interface Keeping {
 export function persisterOf({ sealed, hours }: Keeping): QueryPersister {
   const persister = createPersister<PersistedQuery>({
     storage: {
-      getItem: async (name) => (await sealed.get(name)) as PersistedQuery | undefined, // written below and sealed since
+      getItem: async (name) => (await (await sealed)?.get(name)) as PersistedQuery | undefined, // written below and sealed since
       setItem: async (name, record) => {
-        if (JSON.stringify(record.state.data).length <= longestBytes) await sealed.set(name, record)
+        if (JSON.stringify(record.state.data).length <= longestBytes) await (await sealed)?.set(name, record)
       },
-      removeItem: (name) => sealed.delete(name),
+      removeItem: async (name) => (await sealed)?.delete(name),
     },
     serialize: ({ state, ...record }) => ({ ...record, state: { ...state, error: null, fetchFailureReason: null } }),
     deserialize: (record) => record,

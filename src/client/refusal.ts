@@ -11,18 +11,21 @@ export class Refusal extends Error {
   readonly type: number
   readonly tone: Tone
   readonly requestId: string | undefined
+  /** HTTP status; 200 for refusals of the business, 0 when no answer came. */
+  readonly status: number
 
-  constructor(type: number, tone: Tone, text: string, requestId?: string) {
+  constructor(type: number, tone: Tone, text: string, status = 200, requestId?: string) {
     super(text)
     this.type = type
     this.tone = tone
+    this.status = status
     this.requestId = requestId
   }
 }
 
 /** The refusal the browser says by itself, in the words of the catalogue. */
 export function ownRefusal(name: ProblemName, language: Language): Refusal {
-  return new Refusal(problems[name].type, problems[name].tone, problemTexts[name][language])
+  return new Refusal(problems[name].type, problems[name].tone, problemTexts[name][language], problems[name].status)
 }
 
 /** Whether this is "no answer came", which the offline bar already says. */
@@ -35,6 +38,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof Refusal && error.type === problems.signedOut.type
 }
 
+/** Whether this means the service is closed for everyone but its operators. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 503 && error.type === problems.maintenance.type
+}
+
 /** The refusal in an answer that is not a success, by its status and its envelope where there is one (spec section 8). */
 export function refusalOf(status: number, body: unknown, language: Language): Refusal {
   const envelope = envelopeOf(body)
@@ -42,7 +50,7 @@ export function refusalOf(status: number, body: unknown, language: Language): Re
   if (status === 401) return ownRefusal('signedOut', language)
   if (envelope?.message) {
     const tone = name === undefined || envelope.resultType !== 1000 ? toneOf(envelope.resultType) : problems[name].tone
-    return new Refusal(envelope.resultType, tone, envelope.message, envelope.requestId)
+    return new Refusal(envelope.resultType, tone, envelope.message, status, envelope.requestId)
   }
   return ownRefusal(name ?? (status >= 500 ? 'system' : 'failed'), language)
 }

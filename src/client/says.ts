@@ -1,6 +1,6 @@
 import type { Tone } from '#shared/problem.ts'
 import type { Refusal } from './refusal.ts'
-import { isNoResponse, isSignedOut } from './refusal.ts'
+import { isClosed, isNoResponse, isSignedOut } from './refusal.ts'
 import { watched } from './state.ts'
 
 /** One sentence for the person, with its tone. */
@@ -15,6 +15,9 @@ const listeners = new Set<Listener>()
 
 /** Rises each time the server says the session is over; the page then logs out, once. */
 export const signedOut = watched(0)
+
+/** Rises each time a call is refused because the service is closed. */
+export const closedByServer = watched(0)
 
 /** Hears every sentence there is to show; returns how to stop. */
 export function onSaying(listener: Listener): () => void {
@@ -32,5 +35,6 @@ export function say(saying: Saying): void {
 export function sayRefusal(refusal: Refusal, of: 'reading' | 'writing'): void {
   if (isNoResponse(refusal) && of === 'reading') return
   say({ tone: refusal.tone, text: refusal.message, requestId: refusal.requestId })
+  if (isClosed(refusal)) closedByServer.set(closedByServer.get() + 1)
   if (isSignedOut(refusal)) signedOut.set(signedOut.get() + 1)
 }

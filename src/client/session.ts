@@ -16,13 +16,17 @@ export interface Person extends Rights {
   readonly currency: string
   /** The enterprise's zone, which says what "today" is (decision 6). */
   readonly timeZone: string
+  /** Whether two-step sign-in is on, and where its codes go, most of the address hidden. */
   readonly mfaBound: boolean
+  readonly mfaEmail: string | undefined
 }
 
 /** Someone whose session the server accepts, and what that session still owes (decision 15). */
 export interface SignedIn {
   readonly person: Person
   readonly owes: readonly Gate[]
+  /** The user info as the server sent it, for session storage (spec section 4) and for a start without the server. */
+  readonly info: { readonly currency: string }
 }
 
 /** The tenant's settings and the person; both are set before the first screen is drawn. */

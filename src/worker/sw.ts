@@ -1,7 +1,26 @@
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import type { PrecacheEntry } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
+
+// Calls, sign-in and files are never the page: answering them with the shell would hide the server behind it.
+const notThePage = [
+  /^\/apiproxy(\/|$)/,
+  /^\/edge(\/|$)/,
+  /^\/realms(\/|$)/,
+  /^\/resources(\/|$)/,
+  /^\/sso(\/|$)/,
+  /^\/brand\.css$/,
+  /^\/manifest\.webmanifest$/,
+  /\.[a-z0-9]{2,11}$/i,
+]
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notThePage }))
+
+// A new version takes over only when the page says so: half-filled forms and the old chunks come first.
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})

@@ -6,8 +6,8 @@ import type { Column } from '#ui/columns.ts'
 import { Money } from '#ui/Money.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Trade } from './contract.ts'
-import type { TradeNames } from './words.tsx'
-import { presentWords, statusLooks } from './words.tsx'
+import type { TradeNames } from './words.ts'
+import { presentWords, statusLook } from './words.ts'
 
 /** Every column a payment can show (domain section 2), in its first order; the phone's card takes its words from the same. */
 export function useColumns(names: TradeNames): Column<Trade>[] {
@@ -24,7 +24,7 @@ export function useColumns(names: TradeNames): Column<Trade>[] {
     { id: 'terminal', label: t`Terminal`, kind: 'code', card: 'meta', priority: 7, cell: (row) => row.terminalNo },
     { id: 'type', label: t`Type`, kind: 'text', width: 6, card: 'hidden', priority: 5, cell: (row) => names.tradeType(row.tradeType) },
     { id: 'payment', label: t`Payment`, kind: 'brand', card: 'title', priority: 2, cell: (row) => <Brand letters={names.tile(row.paymentType)} name={names.paymentType(row.paymentType)} /> },
-    { id: 'status', label: t`Status`, kind: 'status', card: 'status', priority: 2, cell: (row) => <Status {...statusLooks[row.status]} />, inCard: (row) => <CardStatus row={row} /> },
+    { id: 'status', label: t`Status`, kind: 'status', card: 'status', priority: 2, cell: (row) => <Status {...statusLook(row.status)} />, inCard: (row) => <CardStatus row={row} /> },
     { id: 'refunded', label: t`Refunded`, kind: 'money', ...hidden, priority: 8, cell: (row) => (row.refundedAmount === 0 ? null : amount(-row.refundedAmount, row)) },
     { id: 'amount', label: t`Amount`, kind: 'money', card: 'amount', priority: 1, locked: true, strong: true, sortable: true, cell: (row) => amount(row.amount, row) },
     { id: 'remark', label: t`Remark`, kind: 'text', card: 'hidden', priority: 8, cell: (row) => row.remark },
@@ -47,7 +47,7 @@ export function useColumns(names: TradeNames): Column<Trade>[] {
 function CardStatus({ row }: { row: Trade }) {
   return (
     <>
-      <Status {...statusLooks[row.status]} />
+      <Status {...statusLook(row.status)} />
       {row.refundedAmount > 0 && <Money value={-row.refundedAmount} currency={row.currency} decimals={decimalsOf(row.currency)} />}
     </>
   )

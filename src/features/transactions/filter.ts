@@ -6,7 +6,6 @@ import { EntCode, TradeNo } from '#shared/schema.ts'
 import { instantMsOf, wallMsOf } from '#shared/zone.ts'
 import type { FilterForm } from '#client/address.ts'
 import type { ChosenRange } from '#ui/DateRange.tsx'
-import type { TradeSort as Sort } from './contract.ts'
 import { TradeFilter, TradeSort, transactions } from './contract.ts'
 
 /** What the address of /trade holds: the search, the place in it and the payment that is open. */
@@ -90,7 +89,7 @@ export function without<F extends TradeFilter>(filter: F, condition: Condition):
 export const sortColumns = { tradeTime: 'date', amount: 'amount' } as const satisfies Record<string, string>
 
 /** The wire's order as a list shows it; newest first where none was chosen. */
-export function sortOf(sort: Sort = '-tradeTime') {
+export function sortOf(sort: z.infer<typeof TradeSort> = '-tradeTime') {
   const column = sort.endsWith('amount') ? sortColumns.amount : sortColumns.tradeTime
   return { column, direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const) }
 }

@@ -1,0 +1,32 @@
+import EndedScreen from '#features/portal/EndedScreen.tsx'
+import GateScreen from '#features/portal/GateScreen.tsx'
+import LockedScreen from '#features/portal/LockedScreen.tsx'
+import MaintenanceScreen from '#features/portal/MaintenanceScreen.tsx'
+import OfflineScreen from '#features/portal/OfflineScreen.tsx'
+import type { Event, Start, faceOf } from './start.ts'
+import { gateOf } from './start.ts'
+
+type DoorsProps = {
+  readonly face: Exclude<ReturnType<typeof faceOf>, 'frame' | 'opening'>
+  readonly start: Start
+  readonly send: (event: Event) => void
+}
+
+/** The pages that stand before the frame, each with the one way on. */
+export default function Doors({ face, start, send }: DoorsProps) {
+  const signIn = () => send({ is: 'askSignIn' })
+  switch (face) {
+    case 'maintenance':
+      return <MaintenanceScreen onRetry={() => send({ is: 'retry' })} onSignIn={start.config && signIn} phone={start.config?.supportPhone} />
+    case 'connect':
+      return <OfflineScreen onRetry={() => send({ is: 'retry' })} />
+    case 'locked':
+      return <LockedScreen onSignIn={signIn} onSignOut={() => send({ is: 'askLogout' })} />
+    case 'ended':
+      return <EndedScreen onSignIn={signIn} />
+    case 'gate': {
+      const gate = gateOf(start)
+      return gate && <GateScreen gate={gate} onPaid={() => send({ is: 'gatePaid' })} onSignOut={() => send({ is: 'askLogout' })} />
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#ui/Button.tsx'
+import type { Fact } from '#ui/Facts.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+
+/** The list of keys that `?` shows. */
+export function KeyList({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const key = (id: string, label: string): Fact => ({ id, label, value: <kbd className="kbd">{id}</kbd> })
+  return (
+    <Sheet title={<Trans>Keys</Trans>} open onClose={onClose} foot={<Button look="primary" size="large" wide onClick={onClose}><Trans>Close</Trans></Button>}>
+      <Facts
+        facts={[
+          key('/', t`Search this list`),
+          key('F', t`Filters`),
+          key('J', t`Next row`),
+          key('K', t`Previous row`),
+          key('Enter', t`Open the row`),
+          key('G T', t`Go to transactions`),
+          key('?', t`This list of keys`),
+        ]}
+      />
+    </Sheet>
+  )
+}

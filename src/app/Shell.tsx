@@ -1,0 +1,117 @@
+import { i18n } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { recall, remember } from '#client/device.ts'
+import { useSession } from '#client/session.ts'
+import { BottomBar } from '#ui/BottomBar.tsx'
+import { Frame } from '#ui/Frame.tsx'
+import type { NavItem } from '#ui/Sidebar.tsx'
+import { Sidebar } from '#ui/Sidebar.tsx'
+import { Avatar, TopBar } from '#ui/TopBar.tsx'
+import { HeaderTools, DemoBadge } from './HeaderTools.tsx'
+import { KeyList } from './KeyList.tsx'
+import { RouterLink } from '#client/RouterLink.tsx'
+import { menuOf, screens } from './screens.ts'
+import { ShellNotices } from './ShellNotices.tsx'
+import { useShellKeys } from './shell-keys.ts'
+
+const sections = ['main', 'notices', 'settings', 'support'] as const
+const mostOnBar = 4
+
+/** The frame around every screen: menus from the table of screens, header, notices, content. */
+export function Shell() {
+  const { t } = useLingui()
+  const session = useSession()
+  const { pathname } = useLocation()
+  const { wide, toggle } = useSidebar()
+  const [keysShown, setKeysShown] = useState(false)
+  useShellKeys(() => setKeysShown(true))
+  const here = screens.find(({ path }) => path === pathname)
+  const title = here ? i18n._(here.title) : ''
+  useEffect(() => {
+    document.title = [session.config.productName, title].filter(Boolean).join(' | ')
+  }, [session.config.productName, title])
+
+  const items = menuOf(session).map((screen) => ({
+    section: screen.place.section,
+    onBar: screen.place.onBar ?? false,
+    id: screen.path,
+    icon: screen.place.icon,
+    label: i18n._(screen.title),
+    short: i18n._(screen.place.short),
+    to: screen.path,
+    current: screen.path === pathname,
+  }))
+  const groups: NavItem[][] = sections.map((section) => items.filter((item) => item.section === section)).filter((group) => group.length > 0)
+  const places = items.filter((item) => item.onBar).slice(0, mostOnBar).map((item) => ({ ...item, label: item.short }))
+  const more = { id: 'more', icon: 'more' as const, label: t({ message: 'More', comment: 'Last place of the bottom bar' }), to: '/account', current: pathname === '/account' }
+
+  return (
+    <Frame
+      side={
+        <Sidebar
+          brand={{ name: session.config.productName }}
+          groups={groups}
+          company={session.person.entDisplayName}
+          code={session.person.entCode}
+          wide={wide}
+          onToggle={toggle}
+          link={RouterLink}
+        />
+      }
+      top={
+        <TopBar
+          title={title}
+          wide={<HeaderTools />}
+          phone={
+            <>
+              <DemoBadge />
+              <RouterLink to="/account" className="header-button" aria-label={t`Account`}>
+                <Avatar name={session.person.fullName} />
+              </RouterLink>
+            </>
+          }
+        />
+      }
+      bar={<BottomBar items={[...places, more]} link={RouterLink} />}
+      notices={<ShellNotices />}
+    >
+      <Outlet />
+      {keysShown && <KeyList onClose={() => setKeysShown(false)} />}
+    </Frame>
+  )
+}
+
+const narrow = '(max-width: 999.98px)'
+
+/** The sidebar's form: under 1000 px it folds by itself and opens over the page for a moment; above it keeps the reader's choice. */
+function useSidebar() {
+  const root = document.documentElement
+  const [nav, setNav] = useState(root.dataset.nav)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const query = matchMedia(narrow)
+    const settle = () => setNav(query.matches ? undefined : recall('nav'))
+    query.addEventListener('change', settle)
+    return () => query.removeEventListener('change', settle)
+  }, [])
+  useEffect(() => {
+    if (matchMedia(narrow).matches) setNav(undefined)
+  }, [pathname])
+  useEffect(() => {
+    if (nav === undefined) delete root.dataset.nav
+    else root.dataset.nav = nav
+  }, [nav, root])
+
+  const isNarrow = matchMedia(narrow).matches
+  const wide = isNarrow ? nav === 'open' : nav !== 'collapsed'
+  return {
+    wide,
+    toggle: () => {
+      const next = wide ? 'collapsed' : 'open'
+      if (!isNarrow) remember('nav', next)
+      setNav(isNarrow && wide ? undefined : next)
+    },
+  }
+}

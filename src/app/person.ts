@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#shared/call.ts'
+import { safeParse } from 'zod/v4/core'
+import { permissions } from '#shared/permissions.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { connection } from '#client/connection.ts'
+import { recall, remember } from '#client/device.ts'
+import { keepDraftsIn } from '#client/drafts.ts'
+import { trimKept } from '#client/kept.ts'
+import { createQueries } from '#client/queries.ts'
+import type { Sealed } from '#client/sealed.ts'
+import { sealedShelf, shelfOf } from '#client/sealed.ts'
+import type { SignedIn } from '#client/session.ts'
+import { session as current } from '#client/session.ts'
+import { watched } from '#client/state.ts'
+import { sessionKeys } from '#client/wipe.ts'
+import { session } from '#features/session/contract.ts'
+import { clearToasts } from '#ui/toasts.ts'
+import type { Known, Start } from './start.ts'
+
+type UserInfo = AnswerOf<typeof session.userInfo>
+
+/** The answers of the person whose page this is; undefined before anyone is known. */
+export const queries = watched<QueryClient | undefined>(undefined)
+
+const recordName = 'person'
+
+/** The person as screens need them, out of the user info of spec section 3. */
+export function personOf(info: UserInfo): SignedIn {
+  const held = new Set(info.permissons.flatMap(({ modelName, permissonList }) => permissonList.map((one) => `${modelName}.${one}`)))
+  return {
+    owes: info.owes,
+    info,
+    person: {
+      isAdmin: info.userEnt === '__SYSTEM',
+      permissions: new Set<Permission>(permissions.filter((one) => held.has(one))),
+      enablePoint: info.enablePoint,
+      enableQr: info.enableQr,
+      userId: info.userId,
+      userName: info.userName,
+      fullName: info.userFullName,
+      email: info.userEmail,
+      entCode: info.userEnt,
+      entDisplayName: info.entDisplayName,
+      roleName: info.roleName,
+      isMasterEnterprise: info.isMasterEnterprise,
+      currency: info.currency,
+      timeZone: info.timeZone,
+      mfaBound: info.mfa,
+      mfaEmail: info.mfaEmail ?? undefined,
+    },
+  }
+}
+
+/** The person a device knew last, if what was kept of them can still be opened. */
+export async function keptPerson({ tenant, userId }: Known): Promise<SignedIn | undefined> {
+  if (!('indexedDB' in globalThis)) return undefined
+  const sealed = await sealedShelf(shelfOf(tenant, userId))
+  const info = safeParse(session.userInfo.answer, await sealed?.get(recordName))
+  return info.success ? personOf(info.data) : undefined
+}
+
+/** Makes the person's page: their session, session storage (spec section 4), kept answers and drafts. */
+export async function adopt({ config, signedIn, offline }: Start): Promise<void> {
+  if (!config || !signedIn) return
+  const same = current.get()?.person.userId === signedIn.person.userId && queries.get() !== undefined
+  current.set({ config, person: signedIn.person })
+  store(sessionKeys.userInfo, JSON.stringify(signedIn.info))
+  store(sessionKeys.currency, signedIn.info.currency)
+  if (!offline) remember('known', { tenant: config.tenant, userId: signedIn.person.userId, lastOnline: Date.now() })
+  if (same) {
+    await queries.get()?.invalidateQueries()
+    return
+  }
+  const keeps = config.offlineHours > 0 && 'indexedDB' in globalThis
+  const sealed = keeps ? openShelf(config.tenant, signedIn.person.userId, signedIn.info) : Promise.resolve(undefined)
+  keepDraftsIn(sealed)
+  queries.set(createQueries(keeps ? { sealed, hours: Math.max(config.offlineHours, 24) } : undefined))
+}
+
+/** Takes the person's answers and messages off the page, before the device is wiped. */
+export async function leave(): Promise<void> {
+  await queries.get()?.cancelQueries()
+  queries.get()?.clear()
+  queries.set(undefined)
+  clearToasts()
+}
+
+/** Notes at most once a minute that the server answered, for the hours kept data may be read. */
+export function watchContact(): () => void {
+  return connection.subscribe(() => {
+    const { lastAnswer } = connection.get()
+    const known = recall('known')
+    if (known && lastAnswer !== undefined && lastAnswer - known.lastOnline > 60_000) {
+      remember('known', { ...known, lastOnline: lastAnswer })
+    }
+  })
+}
+
+async function openShelf(tenant: string, userId: string, info: SignedIn['info']): Promise<Sealed | undefined> {
+  try {
+    const sealed = await sealedShelf(shelfOf(tenant, userId))
+    await sealed?.set(recordName, info)
+    if (sealed) requestIdleCallback?.(() => void trimKept(sealed))
+    return sealed
+  } catch {
+    return undefined // a full or forbidden database costs offline reading, not the page
+  }
+}
+
+function store(key: string, value: string) {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {
+    // refused storage costs nothing here: the page has it in memory
+  }
+}

@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+
+type RouterLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly to: string }
+
+/** The link that `ui` draws: a real address, followed inside the page unless another tab was asked for. */
+export function RouterLink({ to, children, ...rest }: RouterLinkProps) {
+  const router = useRouter()
+  return (
+    <a
+      href={to}
+      {...rest}
+      onClick={(event) => {
+        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        router.history.push(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { z } from 'zod/mini'
+import { languages } from '#shared/language.ts'
+import { useFilter } from '#client/address.ts'
+import { date } from '#client/formats.ts'
+import { fontSize, language, switchLanguage, switchSize } from '#client/language.ts'
+import { askLogout } from '#client/leaving.ts'
+import { useSession } from '#client/session.ts'
+import { recall, remember } from '#client/device.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { MoreButton, MoreGroup, MoreSetting } from '#ui/More.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { SizeSwitch } from '#ui/SizeSwitch.tsx'
+import { RecentToasts } from '#ui/Toaster.tsx'
+import { Avatar } from '#ui/TopBar.tsx'
+import { useState } from 'react'
+import { languageNames } from './language-names.ts'
+import { PasswordChange } from './PasswordChange.tsx'
+import { TwoStep } from './TwoStep.tsx'
+
+const Open = z.object({ open: z.optional(z.enum(['password', 'twoStep'])) })
+
+/** The person's own page, and on a phone the place of everything that has no other. */
+export default function AccountScreen() {
+  const { t } = useLingui()
+  const { person, config } = useSession()
+  const [{ open }, go] = useFilter({ schema: Open, unseen: [] })
+  const [keys, setKeys] = useState(recall('keys') ?? 'on')
+  if (open) {
+    return (
+      <section className="section account-form">
+        <h2>{open === 'password' ? <Trans>Change password</Trans> : <Trans>Two-step authentication</Trans>}</h2>
+        {open === 'password' ? <PasswordChange onDone={askLogout} /> : <TwoStep bound={person.mfaBound} onDone={askLogout} />}
+      </section>
+    )
+  }
+  return (
+    <>
+      <div className="more-me">
+        <Avatar name={person.fullName} large />
+        <span className="grow">
+          <span className="strong">{person.fullName}</span>
+          <br />
+          <span className="small muted">
+            {person.roleName} · {person.entDisplayName} {person.entCode}
+          </span>
+        </span>
+      </div>
+      <MoreGroup label={t`Signing in`}>
+        <MoreButton icon="key" label={t`Change password`} onPress={() => go({ open: 'password' })} />
+        <MoreButton icon="lock" label={t`Two-step authentication`} value={person.mfaBound ? t`On` : t`Off`} onPress={() => go({ open: 'twoStep' })} />
+      </MoreGroup>
+      <MoreGroup label={t`This device`}>
+        <MoreSetting icon="globe" label={t`Language`}>
+          <Segmented label={t`Language`} value={language()} onChange={switchLanguage} choices={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))} />
+        </MoreSetting>
+        <MoreSetting icon="textSize" label={t`Text size`}>
+          <SizeSwitch place="line" value={fontSize()} onChange={switchSize} />
+        </MoreSetting>
+        <MoreSetting icon="info" label={t`Single-letter keys`}>
+          <Checkbox
+            label={t`Single-letter keys`}
+            checked={keys === 'on'}
+            onChange={(on) => {
+              const next = on ? 'on' : 'off'
+              remember('keys', next)
+              setKeys(next)
+            }}
+          />
+        </MoreSetting>
+      </MoreGroup>
+      <MoreGroup label={t`Recent messages`}>
+        <div className="section">
+          <RecentToasts timeOf={(at) => date(new Date(at), 'timeSeconds')} />
+        </div>
+      </MoreGroup>
+      <MoreGroup label={t`Support`}>
+        {config.supportPhone && (
+          <MoreSetting icon="help" label={t`Hotline (24 hours)`}>
+            <a href={`tel:${config.supportPhone}`}>{config.supportPhone}</a>
+          </MoreSetting>
+        )}
+        <MoreButton icon="signOut" label={t`Sign out`} onPress={askLogout} />
+      </MoreGroup>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatRange, zoneName } from '#shared/dates.ts'
+import { limits } from '#shared/limits.ts'
+import { timeZone, todayHere } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { useSession } from '#client/session.ts'
+import { ActiveChip, Chip } from '#ui/Chip.tsx'
+import { ColumnPicker } from '#ui/ColumnPicker.tsx'
+import type { Column, ColumnSetup } from '#ui/columns.ts'
+import { RangeChip } from '#ui/DateRange.tsx'
+import { TextInput } from '#ui/Input.tsx'
+import { useConditionWords } from './conditions.ts'
+import type { Trade, TradeFilter } from './contract.ts'
+import { numberOf } from './FilterTexts.tsx'
+import { conditionsOf, periodOf, rangeOf, without } from './filter.ts'
+import type { TradeNames } from './words.ts'
+
+type TradeBarProps = {
+  names: TradeNames
+  filter: TradeFilter
+  onFilter: (filter: TradeFilter) => void
+  onMore: () => void
+  columns: readonly Column<Trade>[]
+  setup: ColumnSetup
+  onSetup: (setup: ColumnSetup) => void
+}
+
+/** The bar over the list: search by number, period, stores, all filters, columns; and below it what is in force. */
+export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSetup }: TradeBarProps) {
+  const { t } = useLingui()
+  const { config } = useSession()
+  const wordsOf = useConditionWords(names, filter)
+  const today = todayHere()
+  const zone = timeZone()
+  const range = rangeOf(filter, today, zone)
+  const active = conditionsOf(filter)
+  const limit = limits.tradeSearchMonths
+  const zoneWords = zoneName(zone, language())
+
+  return (
+    <>
+      <div className="filter-bar">
+        <NumberSearch key={filter.Number} number={filter.Number} onSearch={(Number) => onFilter({ ...filter, Number })} />
+        <Chip className="phone-only" icon="filter" on={active.length > 0} onClick={onMore} data-key="filter">
+          <Trans>Filters</Trans> {active.length > 0 && <span className="num">{active.length}</span>}
+        </Chip>
+        <Chip className="phone-only" on opens onClick={onMore}>
+          <span className="num">{formatRange(range.from, range.to, language(), today)}</span>
+        </Chip>
+        <span className="from-tablet">
+          <RangeChip
+            value={range}
+            onApply={(next) => onFilter({ ...filter, ...periodOf(next, today, zone) })}
+            language={language()}
+            today={today}
+            weekStart={config.weekStart}
+            limitMonths={limit}
+            limitWords={<Trans>Up to {limit} months, {zoneWords}</Trans>}
+          />
+        </span>
+        <Chip className="from-tablet" opens on={filter.ShopCodes !== undefined} onClick={onMore}>
+          {filter.ShopCodes === undefined ? <Trans>All stores</Trans> : wordsOf(['ShopCodes'])}
+        </Chip>
+        <Chip className="from-tablet" icon="filter" onClick={onMore} data-key="filter">
+          <Trans>Filters</Trans>
+        </Chip>
+        <span className="filter-end from-tablet">
+          <ColumnPicker columns={columns} setup={setup} onChange={onSetup} />
+        </span>
+      </div>
+      {active.length > 0 && (
+        <div className="filter-bar" role="group" aria-label={t`Conditions in force`}>
+          {active.map((condition) => {
+            const words = wordsOf(condition)
+            return (
+              <ActiveChip key={condition[0]} dropLabel={t`Remove the condition ${words}`} onDrop={() => onFilter(without(filter, condition))}>
+                {words}
+              </ActiveChip>
+            )
+          })}
+        </div>
+      )}
+    </>
+  )
+}
+
+function NumberSearch({ number, onSearch }: { number: string | undefined; onSearch: (number: string | undefined) => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState(number ?? '')
+  return (
+    <form
+      role="search"
+      className="filter-search from-tablet"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text.trim() === '' ? undefined : (numberOf(text) ?? number))
+      }}
+    >
+      <TextInput small icon="search" value={text} onChange={setText} placeholder={t`Number`} aria-label={t`Transaction, receipt or order no.`} autoComplete="off" enterKeyHint="search" data-key="search" />
+    </form>
+  )
+}

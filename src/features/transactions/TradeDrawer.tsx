@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { date, decimalsOf } from '#client/formats.ts'
+import { isNoResponse } from '#client/refusal.ts'
+import { BrandTile } from '#ui/BrandTile.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { CannotConnect, Refused } from '#ui/Faces.tsx'
+import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Status } from '#ui/Status.tsx'
+import { Timeline, type TimelineStep } from '#ui/Timeline.tsx'
+import { transactions, type Trade, type TradeEvent } from './contract.ts'
+import { eventWords, presentWords, settlementWords, statusLook, type TradeNames } from './words.ts'
+
+type TradeDrawerProps = {
+  names: TradeNames
+  tradeNo: string | undefined
+  entCode: string | undefined
+  /** The row of the list, shown until its whole story is there. */
+  row: Trade | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One payment read closely: its amounts, its story, its numbers. */
+export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious, onNext }: TradeDrawerProps) {
+  const open = tradeNo !== undefined
+  const found = useQuery({ ...ask(transactions.detail, { TradeNo: tradeNo ?? '', EntCode: entCode }), enabled: open })
+  const trade = found.data?.trade ?? row
+  return (
+    <Drawer title={<Trans>Transaction details</Trans>} open={open} onClose={onClose} onPrevious={onPrevious} onNext={onNext}>
+      {trade && <TradeSums names={names} trade={trade} />}
+      {found.data && <TradeStory names={names} events={found.data.timeline} currency={trade?.currency ?? 'JPY'} />}
+      {trade && <TradeFacts names={names} trade={trade} />}
+      {found.error && !found.data && isNoResponse(found.error) && <CannotConnect onRetry={() => void found.refetch()} />}
+      {found.error && !found.data && !isNoResponse(found.error) && (
+        <Refused title={<Trans>This payment cannot be shown</Trans>} text={found.error.message} />
+      )}
+    </Drawer>
+  )
+}
+
+function TradeSums({ names, trade }: { names: TradeNames; trade: Trade }) {
+  const decimals = decimalsOf(trade.currency)
+  const money = (value: number) => <Money value={value} currency={trade.currency} decimals={decimals} />
+  return (
+    <section className="section">
+      <div className="detail-head">
+        <BrandTile letters={names.tile(trade.paymentType)} />
+        <div className="grow">
+          <div className="detail-name">{names.paymentType(trade.paymentType)}</div>
+          <div className="small muted num">{date(trade.tradeTime, 'dateTime')}</div>
+        </div>
+        <Status {...statusLook(trade.status)} />
+      </div>
+      <div className="detail-sum">
+        <div>
+          <div className="caption">
+            <Trans>Net amount</Trans>
+          </div>
+          <div className="totals-number">{money(trade.netAmount)}</div>
+        </div>
+        <dl>
+          <dt>{names.tradeType(trade.tradeType)}</dt>
+          <dd>{money(trade.amount)}</dd>
+          {trade.refundedAmount > 0 && (
+            <>
+              <dt>
+                <Trans>Refunds</Trans>
+              </dt>
+              <dd>{money(-trade.refundedAmount)}</dd>
+            </>
+          )}
+          <dt>
+            <Trans>Fee</Trans>
+          </dt>
+          <dd>{money(-trade.feeAmount)}</dd>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const troubles: readonly TradeEvent['kind'][] = ['FAILED', 'REFUND_FAILED', 'DISPUTED', 'CHARGED_BACK', 'UNKNOWN']
+const running: readonly TradeEvent['kind'][] = ['PROCESSING', 'REFUND_REQUESTED', 'REFUND_APPROVED', 'REFUND_SENT']
+
+function TradeStory({ names, events, currency }: { names: TradeNames; events: readonly TradeEvent[]; currency: Trade['currency'] }) {
+  const steps = events.map((event, index): TimelineStep => {
+    const last = index === events.length - 1
+    const note = [event.actor, ...Object.values(event.detail)].filter(Boolean).join('　')
+    return {
+      id: `${event.kind}-${index}`,
+      state: troubles.includes(event.kind) ? 'trouble' : last && running.includes(event.kind) ? 'now' : 'done',
+      what: (
+        <>
+          {names.words(eventWords[event.kind])}
+          {event.amount !== undefined && (
+            <>
+              {' '}
+              <Money value={event.amount} currency={currency} decimals={decimalsOf(currency)} />
+            </>
+          )}
+        </>
+      ),
+      when: date(event.at, 'listTime'),
+      ...(note && { note }),
+    }
+  })
+  return (
+    <section className="section">
+      <h3>
+        <Trans>What happened</Trans>
+      </h3>
+      <Timeline steps={steps} />
+    </section>
+  )
+}
+
+function TradeFacts({ names, trade }: { names: TradeNames; trade: Trade }) {
+  const { t } = useLingui()
+  const number = (id: string, label: string, value: string | undefined): Fact | undefined =>
+    value ? { id, label, value: <span className="mono">{value}</span>, copy: value } : undefined
+  const fact = (id: string, label: string, value: string | undefined): Fact | undefined => (value ? { id, label, value } : undefined)
+  const facts = [
+    number('tradeNo', t`Transaction no.`, trade.tradeNo),
+    number('orig', t`Original transaction`, trade.origTradeNo),
+    number('provider', t`Payment company’s no.`, trade.providerTradeNo),
+    fact('store', t`Store and terminal`, `${trade.shopName}　${trade.terminalNo}`),
+    number('receipt', t`Receipt no.`, trade.receiptNo),
+    number('order', t`Order no.`, trade.orderNo),
+    fact('operator', t`Operator`, trade.operatorName),
+    fact('present', t`How it was shown`, trade.presentMode && names.words(presentWords[trade.presentMode])),
+    fact('card', t`Card`, [trade.cardBrand, trade.maskedCard].filter(Boolean).join(' ')),
+    number('approval', t`Approval no.`, trade.approvalNo),
+    fact('failure', t`Reason of the failure`, [trade.failureText, trade.failureCode].filter(Boolean).join(' ')),
+    fact('settlement', t`Settlement`, names.words(settlementWords[trade.settlementStatus])),
+    number('deposit', t`Deposit no.`, trade.depositNo),
+    fact('remark', t`Remark`, trade.remark),
+  ]
+  return (
+    <section className="section">
+      <Facts facts={facts.filter((one) => one !== undefined)} />
+    </section>
+  )
+}

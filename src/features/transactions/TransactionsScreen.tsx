@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { problemTexts } from '#shared/problem-texts.ts'
+import { useFilter } from '#client/address.ts'
+import { ask } from '#client/ask.ts'
+import { deviceClass, recall, remember } from '#client/device.ts'
+import { date, money, timeZone, todayHere } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { isNoResponse } from '#client/refusal.ts'
+import { addressOf } from '#client/wire.ts'
+import { masters } from '#features/masters/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import type { ColumnSetup } from '#ui/columns.ts'
+import { defaultSetup } from '#ui/columns.ts'
+import { DataList } from '#ui/DataList.tsx'
+import { Split } from '#ui/Drawer.tsx'
+import { CannotConnect, Refused } from '#ui/Faces.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { useColumns } from './columns.tsx'
+import { transactions, type Trade, type TradeFilter } from './contract.ts'
+import { FilterSheet } from './FilterSheet.tsx'
+import { conditionsOf, listInputOf, periodFits, rangeOf, searching, searchOf, sortOf, tradeForm } from './filter.ts'
+import { turned } from './paging.ts'
+import { TradeBar } from './TradeBar.tsx'
+import { TradeDrawer } from './TradeDrawer.tsx'
+import { TradeNoMatch } from './TradeNoMatch.tsx'
+import { TradeTabs } from './TradeTabs.tsx'
+import { TradeTotals } from './TradeTotals.tsx'
+import { useNames } from './words.ts'
+
+/** Searches payments. The filter lives in the address, so a search can be shared and survives a reload. */
+export default function TransactionsScreen() {
+  const { t } = useLingui()
+  const [address, go] = useFilter(tradeForm)
+  const names = useNames()
+  const columns = useColumns(names)
+  const [setup, setSetup] = useSetup(defaultSetup(columns))
+  const [filtering, setFiltering] = useState(false)
+  const filter = searchOf(address)
+  const range = rangeOf(filter, todayHere(), timeZone())
+  const fits = periodFits(range)
+  const found = useQuery({ ...ask(transactions.list, listInputOf(address)), enabled: fits, placeholderData: keepPreviousData, refetchOnWindowFocus: true })
+  const summary = useQuery({ ...ask(transactions.summary, filter), enabled: fits, placeholderData: keepPreviousData, refetchOnWindowFocus: true })
+  const rows = fits ? found.data?.list : []
+  const search = (next: TradeFilter) => go(searching(address, { ...emptied(filter), ...next }))
+  useFirstQuestions(address, found.isSuccess)
+
+  const refresh = () => void Promise.all([found.refetch(), summary.refetch()])
+  const open = (row: Trade | undefined) => go({ ...address, Trade: row?.tradeNo, Ent: row?.entCode }, address.Trade ? 'replace' : undefined)
+  const at = rows?.findIndex((row) => row.tradeNo === address.Trade) ?? -1
+  const beside = (step: number) => {
+    const row = at < 0 ? undefined : rows?.[at + step]
+    return row && (() => open(row))
+  }
+  const place = found.data && turned(found.data, summary.data)
+
+  return (
+    <Split
+      side={
+        <TradeDrawer names={names} tradeNo={address.Trade} entCode={address.Ent} row={rows?.[at]} onClose={() => open(undefined)} onPrevious={beside(-1)} onNext={beside(1)} />
+      }
+    >
+      <TradeTabs filter={filter} asOf={summary.data?.asOf ?? found.data?.asOf} onRefresh={refresh} />
+      <TradeTotals summary={fits ? summary.data : undefined} range={range} />
+      <TradeBar names={names} filter={filter} onFilter={search} onMore={() => setFiltering(true)} columns={columns} setup={setup} onSetup={setSetup} />
+      <DataList
+        label={t`Transactions`}
+        columns={columns}
+        setup={setup}
+        rows={rows}
+        busy={found.isFetching && fits}
+        whenEmpty={<TradeNoMatch names={names} filter={filter} onFilter={search} />}
+        trouble={
+          !fits ? (
+            <Refused title={problemTexts.tradePeriod[language()]} text={<Trans>Choose a shorter period.</Trans>} action={<Button onClick={() => setFiltering(true)}><Trans>Choose the period</Trans></Button>} />
+          ) : found.error && !found.data ? (
+            isNoResponse(found.error) ? <CannotConnect onRetry={refresh} /> : <Refused title={found.error.message} text={<Trans>Change the conditions or try again.</Trans>} action={<Button onClick={refresh}><Trans>Load again</Trans></Button>} />
+          ) : undefined
+        }
+        keyOf={(row) => row.tradeNo}
+        nameOf={(row) => {
+          const [payment, amount, time] = [names.paymentType(row.paymentType), money(row.amount, row.currency), date(row.tradeTime, 'time')]
+          return t`${payment} ${amount}, ${time}`
+        }}
+        onOpen={open}
+        openKey={address.Trade}
+        dayOf={(row) => ({ key: row.businessDate, heading: date(row.businessDate, 'dayHeading') })}
+        sort={sortOf(address.Sort)}
+        onSort={({ column, direction }) => {
+          const field = column === 'amount' ? ('amount' as const) : ('tradeTime' as const)
+          go({ ...address, PageIndex: undefined, Cursor: undefined, Sort: direction === 'ascending' ? field : `-${field}` })
+        }}
+        letterKeys={recall('keys') !== 'off'}
+      />
+      {place && fits && (
+        <Pager
+          {...place.shown}
+          onTurn={(turn) => go({ ...address, ...place.to(turn) })}
+          onPageSize={(size) => go({ ...address, PageIndex: undefined, Cursor: undefined, PageSize: size === 20 || size === 100 ? size : undefined })}
+        />
+      )}
+      {filtering && (
+        <FilterSheet
+          names={names}
+          filter={filter}
+          onClose={() => setFiltering(false)}
+          onApply={(next) => {
+            setFiltering(false)
+            search(next)
+          }}
+        />
+      )}
+    </Split>
+  )
+}
+
+/** The same fields, all empty: what a new search leaves out must not survive from the old one. */
+function emptied(filter: TradeFilter): TradeFilter {
+  return Object.fromEntries(Object.keys(filter).map((field) => [field, undefined]))
+}
+
+/** The columns as chosen on this kind of screen; kept on the device. */
+function useSetup(first: ColumnSetup): [ColumnSetup, (setup: ColumnSetup) => void] {
+  const name = `columns.trade.${deviceClass()}` as const
+  const [setup, setSetup] = useState<ColumnSetup>(() => setupOf(recall(name)) ?? first)
+  return [
+    setup,
+    (next) => {
+      setSetup(next)
+      remember(name, [next.density, next.order.join(), next.hidden.join()])
+    },
+  ]
+}
+
+function setupOf(kept: readonly string[] | undefined): ColumnSetup | undefined {
+  const [density, order, hidden] = kept ?? []
+  if (order === undefined || hidden === undefined) return undefined
+  return { density: density === 'compact' ? 'compact' : 'normal', order: order.split(','), hidden: hidden.split(',') }
+}
+
+/** Leaves word for the next start: these are the questions of the first list, to be asked before any program is there. */
+function useFirstQuestions(address: Parameters<typeof listInputOf>[0], answered: boolean) {
+  const first = answered && address.Cursor === undefined && address.Sort === undefined && conditionsOf(address).length === 0 && address.From === undefined && address.FromTime === undefined
+  const list = addressOf(transactions.list, listInputOf(address))
+  useEffect(() => {
+    if (first) remember('first', { at: ['/', '/trade'], urls: [list, addressOf(transactions.summary, {}), addressOf(masters.all, {})] })
+  }, [first, list])
+}

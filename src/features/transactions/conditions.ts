@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { money } from '#client/formats.ts'
+import { stores } from '#features/stores/contract.ts'
+import type { TradeFilter } from './contract.ts'
+import type { Condition } from './filter.ts'
+import { settlementWords, statusWords, type TradeNames } from './words.ts'
+
+const storesLastMs = 600_000
+
+/** The stores the person may see; asked once they are wanted. */
+export function useStores(wanted = true) {
+  return useQuery({ ...ask(stores.shopList, {}), staleTime: storesLastMs, enabled: wanted }).data?.list ?? []
+}
+
+/** Says a condition in a few words, as its chip and the face "nothing matches" show it. */
+export function useConditionWords(names: TradeNames, filter: TradeFilter): (condition: Condition) => string {
+  const { t } = useLingui()
+  const shops = useStores(filter.ShopCodes !== undefined || filter.EntCodes !== undefined)
+  const list = (codes: readonly string[] | undefined, say: (code: string) => string) => (codes ?? []).map(say).join('、')
+  const shopName = (code: string) => shops.find((shop) => shop.shopCode === code)?.shopName ?? code
+  const companyName = (code: string) => shops.find((shop) => shop.entCode === code)?.entName ?? code
+
+  return ([field]) => {
+    switch (field) {
+      case 'EntCodes':
+        return list(filter.EntCodes, companyName)
+      case 'ShopCodes':
+        return list(filter.ShopCodes, shopName)
+      case 'TerminalNos':
+        return list(filter.TerminalNos, String)
+      case 'TradeTypes':
+        return list(filter.TradeTypes, names.tradeType)
+      case 'PaymentClasses':
+        return list(filter.PaymentClasses, names.paymentClass)
+      case 'PaymentTypes':
+        return list(filter.PaymentTypes, names.paymentType)
+      case 'Statuses':
+        return list(filter.Statuses, (status) => names.words(statusWords[status as keyof typeof statusWords])) // from the enum itself
+      case 'AmountFrom':
+      case 'AmountTo': {
+        const [from, to] = [filter.AmountFrom, filter.AmountTo].map((value) => (value === undefined ? '' : money(value)))
+        return `${from} – ${to}`.trim()
+      }
+      case 'Number': {
+        const number = filter.Number ?? ''
+        return t`Number ${number}`
+      }
+      case 'CardLast4': {
+        const digits = filter.CardLast4 ?? ''
+        return t`Card ending ${digits}`
+      }
+      case 'Remark': {
+        const words = filter.Remark ?? ''
+        return t`Remark “${words}”`
+      }
+      case 'SettlementStatus':
+        return filter.SettlementStatus ? names.words(settlementWords[filter.SettlementStatus]) : ''
+      case 'DepositNo': {
+        const number = filter.DepositNo ?? ''
+        return t`Deposit ${number}`
+      }
+      case 'RefundableOnly':
+        return t`Can be refunded`
+      default:
+        return ''
+    }
+  }
+}
