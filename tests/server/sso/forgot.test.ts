@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { portal, type Portal } from '../../kit/portal.ts'
+import { letterText } from '#server/mail/templates.ts'
+import { Browser, password, someone } from './browser.ts'
+
+const fresh = 'Aki-no-kaze#2027'
+
+interface Waiting {
+  to: string
+  template: 'passwordLink' | 'passwordChanged'
+  values: { link?: string }
+  language: string
+}
+
+async function mailsTo(shop: Portal, email: string): Promise<Waiting[]> {
+  const rows = await shop.db.sql<{ payload: Waiting }>`
+    select payload from outbox where tenant_code = ${shop.tenant} and kind = 'mail' order by created_at`
+  return rows.map(({ payload }) => payload).filter(({ to }) => to === email)
+}
+
+async function askLink(shop: Portal, typed: string, browser = new Browser(shop)) {
+  return browser.send('POST', `/realms/${shop.tenant}/login-actions/reset-credentials`, { form: { username: typed } })
+}
+
+async function linkFor(shop: Portal, email: string): Promise<string> {
+  await expect.poll(() => mailsTo(shop, email)).not.toEqual([])
+  return (await mailsTo(shop, email)).findLast(({ values }) => values.link)?.values.link ?? ''
+}
+
+test('a forgotten password is set anew by the mailed link, once, and every device is signed out', async () => {
+  await using shop = await portal()
+  const person = await someone(shop, { mustChangePassword: true })
+  const tablet = new Browser(shop)
+  const { access_token: token } = await tablet.signIn(person.userName)
+  await askLink(shop, person.userName)
+  const link = await linkFor(shop, person.userEmail)
+  expect(link.startsWith(`${shop.origin}/realms/${shop.tenant}/login-actions/action-token?`)).toBe(true)
+  const key = new URL(link).searchParams.get('key') ?? ''
+  const phone = new Browser(shop)
+  expect((await phone.send('GET', link)).body).toContain('autocomplete="new-password"')
+  const answer = (typed: string, again = typed) => phone.send('POST', `/realms/${shop.tenant}/login-actions/action-token`, { form: { key, password: typed, again } })
+
+  expect((await answer('short')).statusCode).toBe(400)
+  expect((await answer(fresh, 'other')).statusCode).toBe(400)
+  expect((await answer(password)).statusCode).toBe(400)
+  expect((await answer(fresh)).statusCode).toBe(200)
+  expect((await answer('Another#2027-autumn')).body).toContain('このリンクは使えません')
+
+  expect((await tablet.call(token, 'GET', '/api/user/userinfo')).statusCode).toBe(401)
+  expect((await tablet.refresh()).statusCode).toBe(400)
+  const { access_token: again } = await new Browser(shop).signIn(person.userName, fresh)
+  const info = await phone.call(again, 'GET', '/api/user/userinfo')
+  expect(info.json().result.owes).toEqual([])
+  expect((await mailsTo(shop, person.userEmail)).map(({ template }) => template)).toEqual(['passwordLink', 'passwordChanged'])
+})
+
+test('whoever asks for a link is told the same, whether anybody has the name or address', async () => {
+  await using shop = await portal()
+  const person = await someone(shop)
+  const answers = await Promise.all([person.userName, person.userEmail, 'nobody', 'nobody@example.jp'].map((typed) => askLink(shop, typed)))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  await expect.poll(async () => (await mailsTo(shop, person.userEmail)).length).toBe(2)
+})
+
+test('a link runs out after 30 minutes, and a newer password spends the older links', async () => {
+  await using shop = await portal()
+  const person = await someone(shop)
+  await askLink(shop, person.userName)
+  const link = await linkFor(shop, person.userEmail)
+  await shop.db.sql`update password_resets set expires_at = now() - interval '1 second' where tenant_code = ${shop.tenant}`
+  expect((await new Browser(shop).send('GET', link)).statusCode).toBe(400)
+  const [row] = await shop.db.sql<{ minutes: number }>`
+    select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from password_resets where tenant_code = ${shop.tenant} and expires_at > now()`
+  expect(row).toBeUndefined()
+})
+
+test('a person gets at most three links an hour', async () => {
+  await using shop = await portal()
+  const person = await someone(shop)
+  for (let index = 0; index < 5; index++) await askLink(shop, person.userName)
+  await expect.poll(async () => (await mailsTo(shop, person.userEmail)).length).toBe(3)
+})
+
+test('a link made up or of another tenant does nothing', async () => {
+  await using shop = await portal()
+  await using other = await portal()
+  const person = await someone(shop)
+  await askLink(shop, person.userName)
+  const link = new URL(await linkFor(shop, person.userEmail))
+  const abroad = link.href.replaceAll(shop.tenant, other.tenant)
+  expect((await new Browser(other).send('GET', abroad)).statusCode).toBe(400)
+  link.searchParams.set('key', 'made-up')
+  expect((await new Browser(shop).send('GET', link.href)).statusCode).toBe(400)
+})
+
+test('only the hash of a link is kept', async () => {
+  await using shop = await portal()
+  const person = await someone(shop)
+  await askLink(shop, person.userName)
+  const key = new URL(await linkFor(shop, person.userEmail)).searchParams.get('key') ?? ''
+  const rows = await shop.db.sql<{ hash: string }>`select token_hash as hash from password_resets where tenant_code = ${shop.tenant}`
+  expect(rows.map(({ hash }) => hash)).not.toContain(key)
+})
+
+test('every letter is written in three languages', () => {
+  for (const language of ['ja', 'en', 'mn'] as const) {
+    const { subject, text } = letterText('code', language, { product: 'Noren', code: '012345', minutes: 5 })
+    expect(subject).toContain('012345')
+    expect(text).toContain('012345')
+    expect(letterText('passwordLink', language, { product: 'Noren', link: 'https://x/', minutes: 30 }).text).toContain('https://x/')
+  }
+})
