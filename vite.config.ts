@@ -13,8 +13,9 @@ const root = import.meta.dirname
 
 const page: UserConfig = {
   plugins: [
-    react({ compiler }),
+    // Before React's plugin, which would turn <Trans> into plain calls that the macro no longer knows.
     linguiMacro(),
+    react({ compiler }),
     words(root),
     policy(),
     VitePWA({

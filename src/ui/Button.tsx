@@ -12,7 +12,16 @@ type ButtonProps = ComponentProps<'button'> & {
 }
 
 /** A button whose words say what happens; at least 44 px high under a finger. */
-export function Button({ look = 'outline', size, wide, icon, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'outline',
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -35,7 +44,15 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 }
 
 /** A button that is only a picture; its name is `label`. */
-export function IconButton({ icon, label, iconSize = 20, count = 0, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  iconSize = 20,
+  count = 0,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <button type={type} aria-label={label} title={label} className={classes('icon-button', className)} {...rest}>
       <Icon name={icon} size={iconSize} />

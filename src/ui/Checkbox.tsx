@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 
 type CheckboxProps = {
+  id?: string
   checked: boolean | 'some'
   onChange: (checked: boolean) => void
   /** The name, when no visible label wraps the box. */
@@ -10,7 +11,7 @@ type CheckboxProps = {
 }
 
 /** A tick box of 18 px whose target is 44; `some` is the line of a list partly chosen. */
-export function Checkbox({ checked, onChange, label, disabled }: CheckboxProps) {
+export function Checkbox({ id, checked, onChange, label, disabled }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = checked === 'some'
@@ -19,6 +20,7 @@ export function Checkbox({ checked, onChange, label, disabled }: CheckboxProps) 
     <span className="checkbox">
       <input
         ref={box}
+        id={id}
         type="checkbox"
         aria-label={label}
         disabled={disabled}

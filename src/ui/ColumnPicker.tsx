@@ -30,57 +30,80 @@ export function ColumnPicker({ columns, setup, onChange }: ColumnPickerProps) {
       label={t`Columns shown`}
       button={(trigger) => (
         <Button size="small" icon="columns" aria-label={t`Choose columns`} {...trigger}>
-          <span className="from-desktop"><Trans>Columns</Trans></span>
+          <span className="from-desktop">
+            <Trans>Columns</Trans>
+          </span>
         </Button>
       )}
     >
       {() => (
         <div className="picker">
           <div className="picker-head">
-            <span><Trans>Columns shown</Trans></span>
-            <button type="button" onClick={() => onChange(defaultSetup(columns))}><Trans>Put back</Trans></button>
+            <span>
+              <Trans>Columns shown</Trans>
+            </span>
+            <button type="button" onClick={() => onChange(defaultSetup(columns))}>
+              <Trans>Put back</Trans>
+            </button>
           </div>
           <ul className="picker-list">
             {lines.map((column, index) => {
               const { label } = column
               return (
-              <li
-                key={column.id}
-                className={classes('picker-line', dragged === column.id && 'is-dragged')}
-                draggable={!column.locked}
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move'
-                  setDragged(column.id)
-                }}
-                onDragEnd={() => setDragged(undefined)}
-                onDragOver={(event) => {
-                  event.preventDefault()
-                  if (dragged !== undefined) move(dragged, column.id)
-                }}
-              >
-                <span className="picker-grip"><Icon name="grip" size={16} /></span>
-                {column.locked ? (
-                  <>
-                    <LockedBox />
-                    <span className="grow">{column.label}</span>
-                    <span className="caption"><Trans>Always shown</Trans></span>
-                  </>
-                ) : (
-                  <label>
-                    <Checkbox
-                      checked={!setup.hidden.includes(column.id)}
-                      onChange={(shown) => onChange(withShown(setup, column.id, shown))}
-                    />
-                    <span className="grow">{column.label}</span>
-                  </label>
-                )}
-                {!column.locked && (
-                  <>
-                    <IconButton icon="chevronUp" iconSize={15} label={t`Move ${label} up`} disabled={index === 0} onClick={() => move(column.id, ids[index - 1])} />
-                    <IconButton icon="chevronDown" iconSize={15} label={t`Move ${label} down`} disabled={index === ids.length - 1} onClick={() => move(column.id, ids[index + 1])} />
-                  </>
-                )}
-              </li>
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows beside do the same
+                <li
+                  key={column.id}
+                  className={classes('picker-line', dragged === column.id && 'is-dragged')}
+                  draggable={!column.locked}
+                  onDragStart={(event) => {
+                    event.dataTransfer.effectAllowed = 'move'
+                    setDragged(column.id)
+                  }}
+                  onDragEnd={() => setDragged(undefined)}
+                  onDragOver={(event) => {
+                    event.preventDefault()
+                    if (dragged !== undefined) move(dragged, column.id)
+                  }}
+                >
+                  <span className="picker-grip">
+                    <Icon name="grip" size={16} />
+                  </span>
+                  {column.locked ? (
+                    <>
+                      <LockedBox />
+                      <span className="grow">{column.label}</span>
+                      <span className="caption">
+                        <Trans>Always shown</Trans>
+                      </span>
+                    </>
+                  ) : (
+                    <label>
+                      <Checkbox
+                        checked={!setup.hidden.includes(column.id)}
+                        onChange={(shown) => onChange(withShown(setup, column.id, shown))}
+                      />
+                      <span className="grow">{column.label}</span>
+                    </label>
+                  )}
+                  {!column.locked && (
+                    <>
+                      <IconButton
+                        icon="chevronUp"
+                        iconSize={15}
+                        label={t`Move ${label} up`}
+                        disabled={index === 0}
+                        onClick={() => move(column.id, ids[index - 1])}
+                      />
+                      <IconButton
+                        icon="chevronDown"
+                        iconSize={15}
+                        label={t`Move ${label} down`}
+                        disabled={index === ids.length - 1}
+                        onClick={() => move(column.id, ids[index + 1])}
+                      />
+                    </>
+                  )}
+                </li>
               )
             })}
           </ul>

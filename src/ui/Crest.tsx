@@ -24,7 +24,16 @@ export function Crest() {
 /** The noren in outline: nothing hangs behind it. */
 export function EmptyNoren() {
   return (
-    <svg width="72" height="64" viewBox="0 0 72 64" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      width="72"
+      height="64"
+      viewBox="0 0 72 64"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d="M5 12h62" strokeWidth="3.6" strokeLinecap="round" />
       <path d="M10 18h15.5v34H10zM28 18h16l-.8 33-14.4 2.5zM46.5 18H62v34c-5.5 0-11-1-15.5-2.5z" />
     </svg>

@@ -38,16 +38,37 @@ type DataListProps<Row> = {
 
 /** Rows as a table where the list is 600 px or wider and as cards where it is not: one document, the style sheet decides. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, columns, rows, busy = false, whenEmpty, trouble, keyOf, nameOf, onOpen, openKey, dayOf, picked, onPick } = props
+  const {
+    label,
+    columns,
+    rows,
+    busy = false,
+    whenEmpty,
+    trouble,
+    keyOf,
+    nameOf,
+    onOpen,
+    openKey,
+    dayOf,
+    picked,
+    onPick,
+  } = props
   const setup = props.setup ?? defaultSetup(columns)
   const placed = place(columns, setup, onPick !== undefined)
-  const opener = (placed.find((column) => column.locked && column.card !== 'hidden') ?? placed.find((column) => !column.cardOnly))?.id
+  const opener = (
+    placed.find((column) => column.locked && column.card !== 'hidden') ?? placed.find((column) => !column.cardOnly)
+  )?.id
   const frame = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string>()
   useRowKeys(frame, { letters: props.letterKeys ?? true, opensOnMove: openKey !== undefined })
 
   if (trouble) return <div className="list">{trouble}</div>
-  if (!rows) return <div className="list" aria-busy={busy}>{busy && <ListSkeleton />}</div>
+  if (!rows)
+    return (
+      <div className="list" aria-busy={busy}>
+        {busy && <ListSkeleton />}
+      </div>
+    )
   if (rows.length === 0 && !busy) return <div className="list">{whenEmpty}</div>
 
   const keys = rows.map(keyOf)
@@ -62,13 +83,25 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
   return (
     <div className="list" ref={frame} aria-busy={busy}>
-      {busy && <div className="list-busy" role="progressbar"><span className="sr-only"><Trans>Loading</Trans></span></div>}
-      <table role="table" aria-label={label} className={classes('list-table', setup.density === 'compact' && 'list-compact')}>
+      {busy && (
+        <div className="list-busy" role="progressbar">
+          <span className="sr-only">
+            <Trans>Loading</Trans>
+          </span>
+        </div>
+      )}
+      <table
+        role="table"
+        aria-label={label}
+        className={classes('list-table', setup.density === 'compact' && 'list-compact')}
+      >
         <ListHead
           columns={placed}
           sort={props.sort}
           onSort={props.onSort}
-          {...(onPick && { pick: { all: chosenOf(keys, picked), onChange: (on: boolean) => onPick(new Set(on ? keys : [])) } })}
+          {...(onPick && {
+            pick: { all: chosenOf(keys, picked), onChange: (on: boolean) => onPick(new Set(on ? keys : [])) },
+          })}
         />
         {daysOf(rows, dayOf).map((day) => (
           <tbody role="rowgroup" key={day.key}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { presetRange, type DateRange, type Preset } from '#shared/business-day.ts'
 import { formatRange } from '#shared/dates.ts'
@@ -31,9 +31,21 @@ const startOfDay = '00:00:00'
 const endOfDay = '23:59:59'
 
 /** Presets, two months and optional times. A preset applies at once; a range by its button. */
-export function RangePanel({ value, onApply, language, today, weekStart, min, max = today, limitMonths, limitWords }: RangePanelProps) {
+export function RangePanel({
+  value,
+  onApply,
+  language,
+  today,
+  weekStart,
+  min,
+  max = today,
+  limitMonths,
+  limitWords,
+}: RangePanelProps) {
   const [days, setDays] = useState([value.from, value.to])
-  const [times, setTimes] = useState(value.fromTime === undefined ? undefined : { from: value.fromTime, to: value.toTime ?? endOfDay })
+  const [times, setTimes] = useState(
+    value.fromTime === undefined ? undefined : { from: value.fromTime, to: value.toTime ?? endOfDay },
+  )
   const [from, to] = days
   const done = from !== undefined && to !== undefined
   const backwards = done && from === to && times !== undefined && times.from > times.to
@@ -42,14 +54,32 @@ export function RangePanel({ value, onApply, language, today, weekStart, min, ma
       <p className="caption">{limitWords}</p>
       <Presets value={value} today={today} weekStart={weekStart} onChoose={onApply} />
       <Suspense fallback={<div className="range-wait" />}>
-        <RangeCalendar value={days} onChange={setDays} language={language} weekStart={weekStart} min={min} max={max} limitMonths={limitMonths} />
+        <RangeCalendar
+          value={days}
+          onChange={setDays}
+          language={language}
+          weekStart={weekStart}
+          min={min}
+          max={max}
+          limitMonths={limitMonths}
+        />
       </Suspense>
       <Times value={times} onChange={setTimes} />
       <div className="range-foot">
         <span className="num small" role="status">
-          {backwards ? <Trans>The end is before the start</Trans> : done ? formatRange(from, to, language, today) : <Trans>Choose the other day</Trans>}
+          {backwards ? (
+            <Trans>The end is before the start</Trans>
+          ) : done ? (
+            formatRange(from, to, language, today)
+          ) : (
+            <Trans>Choose the other day</Trans>
+          )}
         </span>
-        <Button look="primary" disabled={!done || backwards} onClick={() => done && onApply({ from, to, fromTime: times?.from, toTime: times?.to })}>
+        <Button
+          look="primary"
+          disabled={!done || backwards}
+          onClick={() => done && onApply({ from, to, fromTime: times?.from, toTime: times?.to })}
+        >
           <Trans>Show this period</Trans>
         </Button>
       </div>
@@ -71,8 +101,13 @@ export function Presets({ value, today, weekStart, onChoose }: PresetsProps) {
     lastMonth: t`Last month`,
   }
   // On the first of a month or week several presets are the same days; only the first of them is marked.
-  const ranges = (Object.keys(names) as Preset[]).map((preset) => ({ preset, range: presetRange(preset, today, weekStart) })) // keys of `names`
-  const marked = ranges.find(({ range }) => value.fromTime === undefined && range.from === value.from && range.to === value.to)?.preset
+  const ranges = (Object.keys(names) as Preset[]).map((preset) => ({
+    preset,
+    range: presetRange(preset, today, weekStart),
+  })) // keys of `names`
+  const marked = ranges.find(
+    ({ range }) => value.fromTime === undefined && range.from === value.from && range.to === value.to,
+  )?.preset
   return (
     <div className="chip-grid" role="radiogroup" aria-label={t`Period`}>
       {ranges.map(({ preset, range }) => (
@@ -88,22 +123,39 @@ type TimesProps = { value: { from: string; to: string } | undefined; onChange: (
 
 function Times({ value, onChange }: TimesProps) {
   const { t } = useLingui()
+  const id = useId()
   // The browser leaves the seconds out when they are zero.
   const full = (text: string, otherwise: string) => (text === '' ? otherwise : text.length === 5 ? `${text}:00` : text)
   return (
     <div className="range-times">
-      <label className="check-line">
-        <Checkbox checked={value !== undefined} onChange={(on) => onChange(on ? { from: startOfDay, to: endOfDay } : undefined)} />
+      <label className="check-line" htmlFor={id}>
+        <Checkbox
+          id={id}
+          checked={value !== undefined}
+          onChange={(on) => onChange(on ? { from: startOfDay, to: endOfDay } : undefined)}
+        />
         <Trans>Choose times too</Trans>
       </label>
       {value && (
         <span className="field-pair">
           <span className="input input-small">
-            <input type="time" step="1" aria-label={t`From time`} value={value.from} onChange={(event) => onChange({ ...value, from: full(event.currentTarget.value, startOfDay) })} />
+            <input
+              type="time"
+              step="1"
+              aria-label={t`From time`}
+              value={value.from}
+              onChange={(event) => onChange({ ...value, from: full(event.currentTarget.value, startOfDay) })}
+            />
           </span>
           <span className="muted">–</span>
           <span className="input input-small">
-            <input type="time" step="1" aria-label={t`To time`} value={value.to} onChange={(event) => onChange({ ...value, to: full(event.currentTarget.value, endOfDay) })} />
+            <input
+              type="time"
+              step="1"
+              aria-label={t`To time`}
+              value={value.to}
+              onChange={(event) => onChange({ ...value, to: full(event.currentTarget.value, endOfDay) })}
+            />
           </span>
         </span>
       )}

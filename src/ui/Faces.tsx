@@ -10,7 +10,9 @@ type NothingYetProps = { title: ReactNode; text: ReactNode; action?: ReactNode }
 export function NothingYet({ title, text, action }: NothingYetProps) {
   return (
     <div className="face" role="status">
-      <span className="face-picture"><EmptyNoren /></span>
+      <span className="face-picture">
+        <EmptyNoren />
+      </span>
       <h2>{title}</h2>
       <p>{text}</p>
       {action}
@@ -31,11 +33,21 @@ type NoMatchProps = {
 export function NoMatch({ title, text, drop, onClear }: NoMatchProps) {
   return (
     <div className="face" role="status">
-      <span className="face-picture"><EmptyNoren /></span>
+      <span className="face-picture">
+        <EmptyNoren />
+      </span>
       <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
-      {drop && <Button look="primary" size="medium" onClick={drop.onDrop}>{drop.label}</Button>}
-      {onClear && <Button look="ghost" size="medium" onClick={onClear}><Trans>Clear all conditions</Trans></Button>}
+      {drop && (
+        <Button look="primary" size="medium" onClick={drop.onDrop}>
+          {drop.label}
+        </Button>
+      )}
+      {onClear && (
+        <Button look="ghost" size="medium" onClick={onClear}>
+          <Trans>Clear all conditions</Trans>
+        </Button>
+      )}
     </div>
   )
 }
@@ -52,11 +64,23 @@ type CannotConnectProps = {
 export function CannotConnect({ onRetry, kept, reference }: CannotConnectProps) {
   return (
     <div className="face" role="alert">
-      <span className="face-picture"><Icon name="wifiOff" size={64} weight={1.15} /></span>
-      <h2><Trans>Could not reach the server</Trans></h2>
-      <p><Trans>The data is not missing; it could not be loaded. Check your network and try again.</Trans></p>
-      <Button look="primary" size="medium" icon="refresh" onClick={onRetry}><Trans>Load again</Trans></Button>
-      {kept && <Button look="ghost" size="medium" onClick={kept.onShow}>{kept.label}</Button>}
+      <span className="face-picture">
+        <Icon name="wifiOff" size={64} weight={1.15} />
+      </span>
+      <h2>
+        <Trans>Could not reach the server</Trans>
+      </h2>
+      <p>
+        <Trans>The data is not missing; it could not be loaded. Check your network and try again.</Trans>
+      </p>
+      <Button look="primary" size="medium" icon="refresh" onClick={onRetry}>
+        <Trans>Load again</Trans>
+      </Button>
+      {kept && (
+        <Button look="ghost" size="medium" onClick={kept.onShow}>
+          {kept.label}
+        </Button>
+      )}
       {reference !== undefined && (
         <p className="face-reference">
           <Trans>If it goes on, contact support with this number</Trans>
@@ -74,7 +98,9 @@ type RefusedProps = { title: ReactNode; text: ReactNode; action?: ReactNode }
 export function Refused({ title, text, action }: RefusedProps) {
   return (
     <div className="face" role="alert">
-      <span className="face-picture"><Icon name="lock" size={56} weight={1.15} /></span>
+      <span className="face-picture">
+        <Icon name="lock" size={56} weight={1.15} />
+      </span>
       <h2>{title}</h2>
       <p>{text}</p>
       {action}
@@ -96,8 +122,16 @@ export function OfflineBar({ time, age, onRetry }: OfflineBarProps) {
   return (
     <div className="offline-bar" role="status">
       <Icon name="wifiOff" size={18} />
-      <span className="grow">{time === undefined ? t`Offline` : age === undefined ? t`Offline. Data from ${time}` : t`Offline. Data from ${time} (${age})`}</span>
-      <button type="button" onClick={onRetry}><Trans>Try again</Trans></button>
+      <span className="grow">
+        {time === undefined
+          ? t`Offline`
+          : age === undefined
+            ? t`Offline. Data from ${time}`
+            : t`Offline. Data from ${time} (${age})`}
+      </span>
+      <button type="button" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </button>
     </div>
   )
 }

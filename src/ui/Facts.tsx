@@ -36,7 +36,12 @@ export function Copy({ text, label }: { text: string; label: string }) {
     setTimeout(() => setCopied(false), 2000)
   }
   return (
-    <button type="button" className="copy" aria-label={copied ? t`Copied` : t`Copy ${label}`} onClick={() => void copy()}>
+    <button
+      type="button"
+      className="copy"
+      aria-label={copied ? t`Copied` : t`Copy ${label}`}
+      onClick={() => void copy()}
+    >
       <Icon name={copied ? 'check' : 'copy'} size={16} />
     </button>
   )

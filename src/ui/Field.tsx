@@ -67,7 +67,17 @@ export function FieldGroup({ label, hint, children }: GroupProps) {
 }
 
 function Need({ need }: { need: FieldProps['need'] }) {
-  if (need === 'required') return <span className="field-required"><Trans>Required</Trans></span>
-  if (need === 'optional') return <span className="field-hint"><Trans>Optional</Trans></span>
+  if (need === 'required')
+    return (
+      <span className="field-required">
+        <Trans>Required</Trans>
+      </span>
+    )
+  if (need === 'optional')
+    return (
+      <span className="field-hint">
+        <Trans>Optional</Trans>
+      </span>
+    )
   return null
 }

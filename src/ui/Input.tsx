@@ -24,7 +24,18 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'onChange'> &
   }
 
 /** A line of text. */
-export function TextInput({ icon, before, small, className, value, onChange, digits, end, onBlur, ...rest }: TextInputProps) {
+export function TextInput({
+  icon,
+  before,
+  small,
+  className,
+  value,
+  onChange,
+  digits,
+  end,
+  onBlur,
+  ...rest
+}: TextInputProps) {
   return (
     <div className={classes('input', small && 'input-small', end && 'input-end', className)}>
       {icon && <Icon name={icon} size={small ? 17 : 20} />}

@@ -8,7 +8,11 @@ type LazyMenuProps = Omit<DropMenuProps, 'button'> & { button: ReactElement<Comp
 /** A menu whose machinery is fetched when it is first pressed; `button` passes its props and ref on to a real button and has no id of its own (the menu finds it by the id it gives). */
 export function LazyMenu({ button, ...menu }: LazyMenuProps) {
   const [wanted, setWanted] = useState(false)
-  const waiting = cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setWanted(true) })
+  const waiting = cloneElement(button, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+  })
   if (!wanted) return waiting
   return (
     <Suspense fallback={cloneElement(waiting, { 'aria-busy': true })}>

@@ -40,10 +40,14 @@ export function ListHead<Row>({ columns, sort, onSort, pick }: ListHeadProps<Row
                 <button
                   type="button"
                   className="list-sort"
-                  onClick={() => onSort({ column: column.id, direction: direction === 'descending' ? 'ascending' : 'descending' })}
+                  onClick={() =>
+                    onSort({ column: column.id, direction: direction === 'descending' ? 'ascending' : 'descending' })
+                  }
                 >
                   {column.label}
-                  {direction && <Icon name={direction === 'descending' ? 'arrowDown' : 'arrowUp'} size={13} weight={2} />}
+                  {direction && (
+                    <Icon name={direction === 'descending' ? 'arrowDown' : 'arrowUp'} size={13} weight={2} />
+                  )}
                 </button>
               ) : (
                 column.label

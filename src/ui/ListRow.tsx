@@ -19,7 +19,18 @@ type ListRowProps<Row> = {
 }
 
 /** One row. It stands a hundred times on a page, so it is plain elements and classes, nothing that computes a style. */
-export function ListRow<Row>({ row, columns, opener, name, open, inTabOrder, onFocus, onOpen, picked, onPick }: ListRowProps<Row>) {
+export function ListRow<Row>({
+  row,
+  columns,
+  opener,
+  name,
+  open,
+  inTabOrder,
+  onFocus,
+  onOpen,
+  picked,
+  onPick,
+}: ListRowProps<Row>) {
   const { t } = useLingui()
   const openUnlessBusy = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target instanceof Element ? event.target.closest('a, button, input, label') : null

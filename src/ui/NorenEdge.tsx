@@ -7,7 +7,9 @@ const hems = [211, 212, 210, 207, 212]
 /** The cloth at the door: five panels and four slits, which on a phone stand over the borders of the bottom bar; one a screen. */
 export function NorenEdge({ children }: { children?: ReactNode }) {
   const id = useId()
-  const hem = hems.map((depth, index) => `L${index * 78} 213.8Q${index * 78 + 39} ${depth} ${index * 78 + 78} 213.8`).join('')
+  const hem = hems
+    .map((depth, index) => `L${index * 78} 213.8Q${index * 78 + 39} ${depth} ${index * 78 + 78} 213.8`)
+    .join('')
   return (
     <div className="door-cloth on-cloth">
       <svg className="door-folds" viewBox="0 0 390 326" preserveAspectRatio="none" aria-hidden="true">

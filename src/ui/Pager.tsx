@@ -27,12 +27,25 @@ export function Pager({ from, to, total, exact = true, can, onTurn, pageSize, on
   const last = i18n.number(to)
   const all = i18n.number(total) + (exact ? '' : '+')
   const turn = (where: Turn, icon: 'first' | 'chevronLeft' | 'chevronRight' | 'last', label: string) => (
-    <Button size="small" icon={icon} aria-label={label} title={label} disabled={!can[where]} onClick={() => onTurn(where)} />
+    <Button
+      size="small"
+      icon={icon}
+      aria-label={label}
+      title={label}
+      disabled={!can[where]}
+      onClick={() => onTurn(where)}
+    />
   )
   return (
     <nav className="pager" aria-label={t`Pages`}>
       <span className="num" role="status">
-        {total === 0 ? <Trans>No rows</Trans> : <Trans>{first}–{last} of {all}</Trans>}
+        {total === 0 ? (
+          <Trans>No rows</Trans>
+        ) : (
+          <Trans>
+            {first}–{last} of {all}
+          </Trans>
+        )}
       </span>
       <div className="pager-turn">
         <label className="pager-size">

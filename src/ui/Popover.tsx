@@ -31,11 +31,12 @@ export function Popover({ button, label, children }: PopoverProps) {
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', onKey)
+    // Before the drawer's own listener: Escape closes the innermost thing.
+    document.addEventListener('keydown', onKey, true)
     return () => {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onKey, true)
     }
   }, [open])
 

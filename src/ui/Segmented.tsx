@@ -14,7 +14,14 @@ type SegmentedProps<Value extends string> = {
 }
 
 /** One of a few words side by side: radio buttons to keyboard and screen reader. */
-export function Segmented<Value extends string>({ label, value, onChange, choices, quiet, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+  quiet,
+  className,
+}: SegmentedProps<Value>) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={classes('segmented', quiet && 'segmented-quiet', className)}>

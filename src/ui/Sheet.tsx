@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, IconButton } from './Button.tsx'
+import { useOverPage } from './over-page.ts'
 
 type SheetProps = {
   title: ReactNode
@@ -18,36 +20,26 @@ export function Sheet({ title, open, onClose, onClear, foot, children }: SheetPr
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (!open || !element) return
-    element.showModal()
-    element.focus()
-    return () => element.close()
-  }, [open])
+  useOverPage(dialog, { open, onClose })
 
-  return (
-    <dialog
-      ref={dialog}
-      className="sheet"
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+  return createPortal(
+    <dialog ref={dialog} className="sheet" tabIndex={-1} aria-labelledby={titleId}>
       {open && (
         <>
           <div className="sheet-head">
             <h2 id={titleId}>{title}</h2>
-            {onClear && <Button look="ghost" size="medium" onClick={onClear}><Trans>Clear conditions</Trans></Button>}
+            {onClear && (
+              <Button look="ghost" size="medium" onClick={onClear}>
+                <Trans>Clear conditions</Trans>
+              </Button>
+            )}
             <IconButton icon="close" iconSize={22} label={t`Close`} onClick={onClose} />
           </div>
           <div className="sheet-body">{children}</div>
           <div className="sheet-foot">{foot}</div>
         </>
       )}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

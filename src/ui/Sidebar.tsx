@@ -45,7 +45,13 @@ export function Sidebar({ brand, groups, company, code, wide, onToggle, link }: 
           // The groups are a fixed table; their place is their name.
           <div key={index} className="nav-group">
             {index > 0 && <div className="nav-rule" />}
-            {items.map((item) => (item.children ? <NavGroup key={item.id} item={item} link={link} /> : <NavLink key={item.id} item={item} link={link} />))}
+            {items.map((item) =>
+              item.children ? (
+                <NavGroup key={item.id} item={item} link={link} />
+              ) : (
+                <NavLink key={item.id} item={item} link={link} />
+              ),
+            )}
           </div>
         ))}
       </nav>
@@ -54,7 +60,13 @@ export function Sidebar({ brand, groups, company, code, wide, onToggle, link }: 
           <strong>{company}</strong>
           {code}
         </span>
-        <IconButton className="side-turn" icon="chevronLeft" iconSize={18} label={wide ? t`Make the menu narrow` : t`Make the menu wide`} onClick={onToggle} />
+        <IconButton
+          className="side-turn"
+          icon="chevronLeft"
+          iconSize={18}
+          label={wide ? t`Make the menu narrow` : t`Make the menu wide`}
+          onClick={onToggle}
+        />
       </div>
     </div>
   )
@@ -76,7 +88,9 @@ function NavGroup({ item, link: Link }: { item: NavItem; link: LinkAs }) {
     <>
       <button type="button" className="nav-item" aria-expanded={open} onClick={() => setOpen(!open)}>
         <NavWords item={item} />
-        <span className="nav-turn"><Icon name="chevronDown" size={16} /></span>
+        <span className="nav-turn">
+          <Icon name="chevronDown" size={16} />
+        </span>
       </button>
       {open && (
         <div className="nav-sub">

@@ -15,7 +15,11 @@ type SizeSwitchProps = {
 export function SizeSwitch({ value, onChange, place }: SizeSwitchProps) {
   const { t } = useLingui()
   const header = place === 'header'
-  const letter = { s: t({ message: 'S', comment: 'Size switch: small' }), m: t({ message: 'M', comment: 'Size switch: medium' }), l: t({ message: 'L', comment: 'Size switch: large' }) }
+  const letter = {
+    s: t({ message: 'S', comment: 'Size switch: small' }),
+    m: t({ message: 'M', comment: 'Size switch: medium' }),
+    l: t({ message: 'L', comment: 'Size switch: large' }),
+  }
   const name = { s: t`Small`, m: t`Medium`, l: t`Large` }
   return (
     <Segmented

@@ -41,7 +41,15 @@ export type Placed<Row> = Column<Row> & {
   metaRank?: number
 }
 
-const widths: Record<Column<never>['kind'], number> = { text: 8, number: 6, money: 7, date: 8.5, code: 8, status: 7.5, brand: 9 }
+const widths: Record<Column<never>['kind'], number> = {
+  text: 8,
+  number: 6,
+  money: 7,
+  date: 8.5,
+  code: 8,
+  status: 7.5,
+  brand: 9,
+}
 const gutters = 2
 const pickWidth = 2.6
 
@@ -66,7 +74,10 @@ export function place<Row>(columns: readonly Column<Row>[], setup: ColumnSetup, 
   const drawn = ordered(columns, setup)
     .map((column) => ({ ...column, cardOnly: !column.locked && hidden.has(column.id) }))
     .filter((column) => !column.cardOnly || column.card !== 'hidden')
-  const froms = leaving(drawn.filter((column) => !column.cardOnly), pickable)
+  const froms = leaving(
+    drawn.filter((column) => !column.cardOnly),
+    pickable,
+  )
   let metas = 0
   return drawn.map((column) => {
     const from = froms.get(column.id)

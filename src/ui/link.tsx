@@ -12,6 +12,10 @@ export type LinkProps = {
 export type LinkAs = ComponentType<LinkProps>
 
 /** A link without a router. */
-export function PlainLink({ to, ...rest }: LinkProps) {
-  return <a href={to} {...rest} />
+export function PlainLink({ to, children, ...rest }: LinkProps) {
+  return (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  )
 }

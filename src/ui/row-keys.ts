@@ -1,6 +1,15 @@
 import { useEffect, type RefObject } from 'react'
 
-const steps: Record<string, number> = { j: 1, J: 1, ArrowDown: 1, k: -1, K: -1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+const steps: Record<string, number> = {
+  j: 1,
+  J: 1,
+  ArrowDown: 1,
+  k: -1,
+  K: -1,
+  ArrowUp: -1,
+  Home: -Infinity,
+  End: Infinity,
+}
 
 type RowKeyOptions = {
   /** J and K work; the reader may switch single letters off. */
@@ -37,5 +46,8 @@ export function meansSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return true
   if (event.ctrlKey || event.metaKey || event.altKey) return true
   const at = event.target
-  return at instanceof Element && at.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="menu"]') !== null
+  return (
+    at instanceof Element &&
+    at.closest('input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="menu"]') !== null
+  )
 }

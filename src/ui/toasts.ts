@@ -12,7 +12,10 @@ let shown: readonly Toast[] = []
 let recent: readonly Toast[] = []
 let nextId = 1
 let held = false
-const clocks = new Map<number, { timer: ReturnType<typeof setTimeout> | undefined; startedAt: number; leftMs: number }>()
+const clocks = new Map<
+  number,
+  { timer: ReturnType<typeof setTimeout> | undefined; startedAt: number; leftMs: number }
+>()
 const listeners = new Set<() => void>()
 
 /** Shows a message for five seconds and keeps it among the recent ones; the same text twice stands once, anew. */

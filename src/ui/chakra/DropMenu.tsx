@@ -4,7 +4,14 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 import { OverlayProvider } from './OverlayProvider.tsx'
 
 /** A line of a menu: something to do, or one of several choices with `current` on the one in force. */
-export type MenuLine = { id: string; label: ReactNode; icon?: IconName; current?: boolean; lang?: string; onSelect: () => void }
+export type MenuLine = {
+  id: string
+  label: ReactNode
+  icon?: IconName
+  current?: boolean
+  lang?: string
+  onSelect: () => void
+}
 
 export type DropMenuProps = {
   /** A button that passes its props and ref on to the element. */
@@ -20,7 +27,12 @@ export function DropMenu({ button, head, groups }: DropMenuProps) {
   const lines = groups.flat()
   return (
     <OverlayProvider>
-      <Menu.Root unstyled defaultOpen positioning={{ placement: 'bottom-end', gutter: 4 }} onSelect={({ value }) => lines.find((line) => line.id === value)?.onSelect()}>
+      <Menu.Root
+        unstyled
+        defaultOpen
+        positioning={{ placement: 'bottom-end', gutter: 4 }}
+        onSelect={({ value }) => lines.find((line) => line.id === value)?.onSelect()}
+      >
         <Menu.Trigger asChild>{button}</Menu.Trigger>
         <Portal>
           <Menu.Positioner className="menu-place">
@@ -30,7 +42,14 @@ export function DropMenu({ button, head, groups }: DropMenuProps) {
                 <div key={group[0]?.id} className="menu-group" role="group">
                   {index > 0 && <Menu.Separator className="menu-rule" />}
                   {group.map((line) => (
-                    <Menu.Item key={line.id} value={line.id} className="menu-line" lang={line.lang} aria-checked={line.current} role={line.current === undefined ? 'menuitem' : 'menuitemradio'}>
+                    <Menu.Item
+                      key={line.id}
+                      value={line.id}
+                      className="menu-line"
+                      lang={line.lang}
+                      aria-checked={line.current}
+                      role={line.current === undefined ? 'menuitem' : 'menuitemradio'}
+                    >
                       {line.icon && <Icon name={line.icon} />}
                       <span className="grow">{line.label}</span>
                       {line.current && <Icon name="check" size={16} weight={2.2} />}

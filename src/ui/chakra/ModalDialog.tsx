@@ -39,7 +39,9 @@ export function ModalDialog({ open, title, children, confirm, cancelLabel, onCan
               </Dialog.Title>
               <Dialog.Body className="dialog-body">{children}</Dialog.Body>
               <Dialog.Footer className="dialog-foot">
-                <Button size="medium" onClick={onCancel} disabled={confirm.busy}>{cancelLabel ?? t`Cancel`}</Button>
+                <Button size="medium" onClick={onCancel} disabled={confirm.busy}>
+                  {cancelLabel ?? t`Cancel`}
+                </Button>
                 <Button
                   size="medium"
                   look={confirm.look ?? 'primary'}

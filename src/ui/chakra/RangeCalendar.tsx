@@ -47,20 +47,28 @@ export function RangeCalendar({ value, onChange, language, weekStart, min, max, 
         {...(start !== undefined && { defaultFocusedValue: opensOn(start, value.at(-1) ?? start) })}
         {...(min !== undefined && { min: parseDate(min) })}
         {...(max !== undefined && { max: parseDate(max) })}
-        isDateUnavailable={(date) => (first !== undefined && date.toString() < first) || (last !== undefined && date.toString() > last)}
+        isDateUnavailable={(date) =>
+          (first !== undefined && date.toString() < first) || (last !== undefined && date.toString() > last)
+        }
         onValueChange={(next) => next.value.length > 0 && onChange(next.value.map(String))}
         translations={{
           content: t`Calendar`,
           prevTrigger: () => t`Previous month`,
           nextTrigger: () => t`Next month`,
           dayCell: ({ value: date, unavailable, firstInRange, lastInRange }) =>
-            [dayName(date), firstInRange && t`start`, lastInRange && t`end`, unavailable && t`cannot be chosen`].filter(Boolean).join(', '),
+            [dayName(date), firstInRange && t`start`, lastInRange && t`end`, unavailable && t`cannot be chosen`]
+              .filter(Boolean)
+              .join(', '),
         }}
       >
         <DatePicker.Content className="calendar-content">
           <DatePicker.View view="day" className="calendar-months">
-            <DatePicker.PrevTrigger className="icon-button calendar-previous"><Icon name="chevronLeft" /></DatePicker.PrevTrigger>
-            <DatePicker.NextTrigger className="icon-button calendar-next"><Icon name="chevronRight" /></DatePicker.NextTrigger>
+            <DatePicker.PrevTrigger className="icon-button calendar-previous">
+              <Icon name="chevronLeft" />
+            </DatePicker.PrevTrigger>
+            <DatePicker.NextTrigger className="icon-button calendar-next">
+              <Icon name="chevronRight" />
+            </DatePicker.NextTrigger>
             <Months language={language} />
           </DatePicker.View>
         </DatePicker.Content>
@@ -96,7 +104,12 @@ function Months({ language }: { language: Language }): ReactNode {
                   {weeks.map((week) => (
                     <DatePicker.TableRow key={String(week[0])}>
                       {week.map((day) => (
-                        <DatePicker.TableCell key={day.toString()} value={day} visibleRange={visibleRange} className="calendar-cell">
+                        <DatePicker.TableCell
+                          key={day.toString()}
+                          value={day}
+                          visibleRange={visibleRange}
+                          className="calendar-cell"
+                        >
                           <DatePicker.TableCellTrigger className="calendar-day">{day.day}</DatePicker.TableCellTrigger>
                         </DatePicker.TableCell>
                       ))}
@@ -118,7 +131,10 @@ function opensOn(from: string, to: string) {
 }
 
 function later(...dates: (string | undefined)[]) {
-  return dates.filter((date) => date !== undefined).toSorted().at(-1)
+  return dates
+    .filter((date) => date !== undefined)
+    .toSorted()
+    .at(-1)
 }
 
 function earlier(...dates: (string | undefined)[]) {

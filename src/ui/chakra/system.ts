@@ -1,7 +1,9 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 
 const scale = (name: string) =>
-  Object.fromEntries([50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950].map((step) => [step, { value: `var(--${name}-${step})` }]))
+  Object.fromEntries(
+    [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950].map((step) => [step, { value: `var(--${name}-${step})` }]),
+  )
 const named = (pairs: Record<string, string>) =>
   Object.fromEntries(Object.entries(pairs).map(([name, property]) => [name, { value: `var(--${property})` }]))
 
@@ -17,9 +19,27 @@ export const system = createSystem(
     theme: {
       breakpoints: { sm: '640px', side: '1000px', wide: '1280px' },
       tokens: {
-        colors: { ai: scale('ai'), brand: named({ solid: 'brand-solid', contrast: 'on-brand', fg: 'brand-fg', muted: 'brand-muted', subtle: 'brand-subtle' }), bg: named({ DEFAULT: 'bg', subtle: 'bg-subtle', muted: 'bg-muted', panel: 'panel' }), fg: named({ DEFAULT: 'fg', soft: 'fg-soft', muted: 'fg-muted' }), shu: named({ solid: 'shu-solid', fg: 'shu-fg', subtle: 'shu-subtle' }) },
+        colors: {
+          ai: scale('ai'),
+          brand: named({
+            solid: 'brand-solid',
+            contrast: 'on-brand',
+            fg: 'brand-fg',
+            muted: 'brand-muted',
+            subtle: 'brand-subtle',
+          }),
+          bg: named({ DEFAULT: 'bg', subtle: 'bg-subtle', muted: 'bg-muted', panel: 'panel' }),
+          fg: named({ DEFAULT: 'fg', soft: 'fg-soft', muted: 'fg-muted' }),
+          shu: named({ solid: 'shu-solid', fg: 'shu-fg', subtle: 'shu-subtle' }),
+        },
         radii: named({ state: 'radius-state', control: 'radius-control', sheet: 'radius-sheet' }),
-        sizes: { xs: { value: '320px' }, sm: { value: '480px' }, md: { value: '640px' }, lg: { value: '720px' }, xl: { value: '960px' } },
+        sizes: {
+          xs: { value: '320px' },
+          sm: { value: '480px' },
+          md: { value: '640px' },
+          lg: { value: '720px' },
+          xl: { value: '960px' },
+        },
       },
     },
   }),

@@ -37,7 +37,12 @@ const groups: NavItem[][] = [
   [
     { id: 'message', icon: 'bell', label: 'お知らせ', to: '#message', count: 2 },
     { id: 'settings', icon: 'sliders', label: '設定', children: [{ id: 'user', label: 'ユーザー管理', to: '#user' }] },
-    { id: 'support', icon: 'help', label: 'サポート', children: [{ id: 'manual', label: '操作マニュアル', to: '#manual' }] },
+    {
+      id: 'support',
+      icon: 'help',
+      label: 'サポート',
+      children: [{ id: 'manual', label: '操作マニュアル', to: '#manual' }],
+    },
   ],
 ]
 const bar = [
@@ -54,9 +59,24 @@ export function Gallery({ show, language }: { show: string; language: Language }
   if (show === 'overlays') return <Overlays language={language} />
   return (
     <Frame
-      side={<Sidebar brand={{ name: 'Noren' }} groups={groups} company="株式会社こもれび食堂" code="E00001207" wide onToggle={() => {}} link={PlainLink} />}
+      side={
+        <Sidebar
+          brand={{ name: 'Noren' }}
+          groups={groups}
+          company="株式会社こもれび食堂"
+          code="E00001207"
+          wide
+          onToggle={() => {}}
+          link={PlainLink}
+        />
+      }
       top={<Top title={show === 'more' ? 'その他' : '取引照会'} />}
-      bar={<BottomBar items={bar.map((item) => ({ ...item, current: item.id === (show === 'more' ? 'more' : 'trade') }))} link={PlainLink} />}
+      bar={
+        <BottomBar
+          items={bar.map((item) => ({ ...item, current: item.id === (show === 'more' ? 'more' : 'trade') }))}
+          link={PlainLink}
+        />
+      }
     >
       {show === 'more' ? <More /> : <Trade show={show} />}
     </Frame>
@@ -69,11 +89,23 @@ function Top({ title }: { title: string }) {
       title={title}
       wide={
         <>
-          <button type="button" className="top-search from-desktop"><Icon name="search" size={17} /><span className="ellipsis">番号・店舗・画面を検索</span><span className="kbd">Ctrl K</span></button>
-          <span className="from-desktop"><SizeSwitch value="s" onChange={() => {}} place="header" /></span>
-          <span className="from-desktop"><HeaderButton icon="chat" label="ご意見" /></span>
-          <span className="below-desktop"><IconButton icon="search" iconSize={22} label="検索" /></span>
-          <span className="below-desktop"><IconButton icon="textSize" iconSize={22} label="文字の大きさ" /></span>
+          <button type="button" className="top-search from-desktop">
+            <Icon name="search" size={17} />
+            <span className="ellipsis">番号・店舗・画面を検索</span>
+            <span className="kbd">Ctrl K</span>
+          </button>
+          <span className="from-desktop">
+            <SizeSwitch value="s" onChange={() => {}} place="header" />
+          </span>
+          <span className="from-desktop">
+            <HeaderButton icon="chat" label="ご意見" />
+          </span>
+          <span className="below-desktop">
+            <IconButton icon="search" iconSize={22} label="検索" />
+          </span>
+          <span className="below-desktop">
+            <IconButton icon="textSize" iconSize={22} label="文字の大きさ" />
+          </span>
           <HeaderButton icon="globe" label="日本語" opens />
           <HeaderButton mark={<Avatar name="高橋" />} label="高橋" opens />
         </>
@@ -83,7 +115,9 @@ function Top({ title }: { title: string }) {
           <IconButton icon="search" iconSize={22} label="検索" />
           <IconButton icon="scan" iconSize={22} label="読み取り" />
           <IconButton icon="bell" iconSize={22} label="お知らせ" count={2} />
-          <button type="button" className="icon-button" aria-label="佐藤 美咲"><Avatar name="佐藤" /></button>
+          <button type="button" className="icon-button" aria-label="佐藤 美咲">
+            <Avatar name="佐藤" />
+          </button>
         </>
       }
     />
@@ -104,7 +138,9 @@ function Trade({ show }: { show: string }) {
   }
   return (
     <Split
-      side={<DetailDrawer row={rows[at]} onClose={() => setOpenKey(undefined)} onPrevious={near(-1)} onNext={near(1)} />}
+      side={
+        <DetailDrawer row={rows[at]} onClose={() => setOpenKey(undefined)} onPrevious={near(-1)} onNext={near(1)} />
+      }
     >
       {face.bar}
       <span className="from-tablet">
@@ -117,7 +153,11 @@ function Trade({ show }: { show: string }) {
             { to: '#3', label: '返金できる取引', current: false },
             { to: '#4', label: '先月分（経理）', current: false },
           ]}
-          end={<Fresh label="読み直す" onRefresh={() => {}}>14:07:32 現在</Fresh>}
+          end={
+            <Fresh label="読み直す" onRefresh={() => {}}>
+              14:07:32 現在
+            </Fresh>
+          }
         />
       </span>
       <Totals
@@ -126,20 +166,46 @@ function Trade({ show }: { show: string }) {
         sides={[
           { id: 'sales', label: '売上 8,412件', value: <Money value={18467250} currency="JPY" /> },
           { id: 'refunds', label: '返金 61件', value: <Money value={-262320} currency="JPY" /> },
-          ...(openKey === undefined ? [{ id: 'mean', label: '平均単価', value: <Money value={2195} currency="JPY" />, wideOnly: true }] : []),
+          ...(openKey === undefined
+            ? [{ id: 'mean', label: '平均単価', value: <Money value={2195} currency="JPY" />, wideOnly: true }]
+            : []),
         ]}
       />
       <div className="filter-bar">
-        <span className="below-desktop"><Chip on icon="filter" onClick={() => setFiltering(true)}>絞り込み <b className="num">2</b></Chip></span>
-        <TextInput small icon="search" className="filter-search from-desktop" placeholder="番号・カード下4桁" aria-label="番号・カード下4桁" value={typed} onChange={setTyped} />
-        <Chip on opens className="from-desktop">11/01(日) ～ 11/21(土)</Chip>
-        <Chip opens className="below-desktop">今日 11/21(土)</Chip>
-        <Chip opens className="from-desktop">店舗 すべて</Chip>
-        <ActiveChip dropLabel="金額の条件を外す" onDrop={() => {}}>金額 <Money value={1000} currency="JPY" /> 以上</ActiveChip>
-        <Button look="ghost" size="small" icon="plus" className="from-desktop when-roomy">条件</Button>
+        <span className="below-desktop">
+          <Chip on icon="filter" onClick={() => setFiltering(true)}>
+            絞り込み <b className="num">2</b>
+          </Chip>
+        </span>
+        <TextInput
+          small
+          icon="search"
+          className="filter-search from-desktop"
+          placeholder="番号・カード下4桁"
+          aria-label="番号・カード下4桁"
+          value={typed}
+          onChange={setTyped}
+        />
+        <Chip on opens className="from-desktop">
+          11/01(日) ～ 11/21(土)
+        </Chip>
+        <Chip opens className="below-desktop">
+          今日 11/21(土)
+        </Chip>
+        <Chip opens className="from-desktop">
+          店舗 すべて
+        </Chip>
+        <ActiveChip dropLabel="金額の条件を外す" onDrop={() => {}}>
+          金額 <Money value={1000} currency="JPY" /> 以上
+        </ActiveChip>
+        <Button look="ghost" size="small" icon="plus" className="from-desktop when-roomy">
+          条件
+        </Button>
         <span className="filter-end from-tablet">
           <ColumnPicker columns={columns} setup={setup} onChange={setSetup} />
-          <Button size="small" icon="download" aria-label="書き出し"><span className="from-desktop when-roomy">書き出し</span></Button>
+          <Button size="small" icon="download" aria-label="書き出し">
+            <span className="from-desktop when-roomy">書き出し</span>
+          </Button>
         </span>
       </div>
       <DataList
@@ -160,7 +226,15 @@ function Trade({ show }: { show: string }) {
         picked={picked}
         onPick={setPicked}
       />
-      <Pager from={1} to={50} total={8473} can={{ first: false, previous: false, next: true, last: true }} onTurn={() => {}} pageSize={50} onPageSize={() => {}} />
+      <Pager
+        from={1}
+        to={50}
+        total={8473}
+        can={{ first: false, previous: false, next: true, last: true }}
+        onTurn={() => {}}
+        pageSize={50}
+        onPageSize={() => {}}
+      />
       <FilterSheet open={filtering} onClose={() => setFiltering(false)} />
     </Split>
   )

@@ -23,12 +23,31 @@ export function SignIn() {
   const [name, setName] = useState('m.sato@komorebi')
   const [secret, setSecret] = useState('12345678901234')
   return (
-    <Door cloth={<NorenEdge><Crest /></NorenEdge>} foot={<><span>日本語</span><span>困ったとき 24時間受付</span></>}>
-      <div className="door-title"><h1>サインイン</h1><span className="small muted">Noren 加盟店ポータル</span></div>
-      <Field label="ユーザー名">{(ids) => <TextInput autoFocus value={name} onChange={setName} {...ids} />}</Field>
+    <Door
+      cloth={
+        <NorenEdge>
+          <Crest />
+        </NorenEdge>
+      }
+      foot={
+        <>
+          <span>日本語</span>
+          <span>困ったとき 24時間受付</span>
+        </>
+      }
+    >
+      <div className="door-title">
+        <h1>サインイン</h1>
+        <span className="small muted">Noren 加盟店ポータル</span>
+      </div>
+      <Field label="ユーザー名">{(ids) => <TextInput value={name} onChange={setName} {...ids} />}</Field>
       <Field label="パスワード">{(ids) => <PasswordInput value={secret} onChange={setSecret} {...ids} />}</Field>
-      <Button look="primary" size="large" wide>サインイン</Button>
-      <div className="door-links"><a href="#forgot">パスワードを忘れたとき</a></div>
+      <Button look="primary" size="large" wide>
+        サインイン
+      </Button>
+      <div className="door-links">
+        <a href="#forgot">パスワードを忘れたとき</a>
+      </div>
     </Door>
   )
 }
@@ -44,7 +63,9 @@ export function More() {
         <MoreLink icon="point" label="ポイント取引" to="#c" link={PlainLink} />
       </MoreGroup>
       <MoreGroup label="この端末">
-        <MoreSetting icon="textSize" label="文字の大きさ"><SizeSwitch place="line" value="s" onChange={() => {}} /></MoreSetting>
+        <MoreSetting icon="textSize" label="文字の大きさ">
+          <SizeSwitch place="line" value="s" onChange={() => {}} />
+        </MoreSetting>
         <MoreButton icon="globe" label="言語" value="日本語" onPress={() => {}} />
         <MoreButton icon="bell" label="通知" value="受け取らない" onPress={() => {}} />
       </MoreGroup>
@@ -60,9 +81,26 @@ export function faceOf(show: string): Face {
   if (show === 'loading') return { busy: true, none: true }
   if (show === 'offline') return { bar: <OfflineBar time="13:22" age="45分前" onRetry={() => {}} /> }
   if (show === 'nomatch')
-    return { rows: <NoMatch title="条件に合う取引はありません" text={'昨日の取引は 96件あります。\n「失敗」の条件を外すと表示できます。'} drop={{ label: '「失敗」を外して表示', onDrop: () => {} }} onClear={() => {}} /> }
+    return {
+      rows: (
+        <NoMatch
+          title="条件に合う取引はありません"
+          text={'昨日の取引は 96件あります。\n「失敗」の条件を外すと表示できます。'}
+          drop={{ label: '「失敗」を外して表示', onDrop: () => {} }}
+          onClear={() => {}}
+        />
+      ),
+    }
   if (show === 'failed')
-    return { trouble: <CannotConnect onRetry={() => {}} kept={{ label: '13:22 のデータを見る', onShow: () => {} }} reference="受付番号 7F3A-20C1　11/21 14:07" /> }
+    return {
+      trouble: (
+        <CannotConnect
+          onRetry={() => {}}
+          kept={{ label: '13:22 のデータを見る', onShow: () => {} }}
+          reference="受付番号 7F3A-20C1　11/21 14:07"
+        />
+      ),
+    }
   return {}
 }
 
@@ -73,19 +111,56 @@ export function Overlays({ language }: { language: Language }) {
   return (
     <main className="section">
       <div className="chip-wrap">
-        <RangeChip value={range} onApply={setRange} language={language} today="2026-11-21" weekStart={weekStartOf(language)} limitMonths={3} limitWords="3か月まで・日本時間" />
-        <Button id="ask" onClick={() => setAsking(true)}>返金</Button>
-        <Button id="toast" onClick={() => toast({ tone: 'error', text: '返金できませんでした。取引日時 11/21 13:58 を控えて、窓口へご連絡ください。' })}>知らせ</Button>
+        <RangeChip
+          value={range}
+          onApply={setRange}
+          language={language}
+          today="2026-11-21"
+          weekStart={weekStartOf(language)}
+          limitMonths={3}
+          limitWords="3か月まで・日本時間"
+        />
+        <Button id="ask" onClick={() => setAsking(true)}>
+          返金
+        </Button>
+        <Button
+          id="toast"
+          onClick={() =>
+            toast({
+              tone: 'error',
+              text: '返金できませんでした。取引日時 11/21 13:58 を控えて、窓口へご連絡ください。',
+            })
+          }
+        >
+          知らせ
+        </Button>
         <LazyMenu
           button={<HeaderButton icon="globe" label="言語" opens />}
-          groups={[[
-            { id: 'ja', label: '日本語', current: true, onSelect: () => {} },
-            { id: 'en', label: 'English', current: false, onSelect: () => {} },
-          ], [{ id: 'out', label: 'サインアウト', icon: 'signOut', onSelect: () => toast({ tone: 'done', text: 'サインアウト' }) }]]}
+          groups={[
+            [
+              { id: 'ja', label: '日本語', current: true, onSelect: () => {} },
+              { id: 'en', label: 'English', current: false, onSelect: () => {} },
+            ],
+            [
+              {
+                id: 'out',
+                label: 'サインアウト',
+                icon: 'signOut',
+                onSelect: () => toast({ tone: 'done', text: 'サインアウト' }),
+              },
+            ],
+          ]}
         />
       </div>
-      <LazyDialog open={asking} title="返金" onCancel={() => setAsking(false)} confirm={{ label: '￥1,200 を返金する', look: 'danger', onConfirm: () => setAsking(false) }}>
-        <Field label="理由" need="required" help="お客さまには見えません">{(ids) => <TextInput value="" onChange={() => {}} {...ids} />}</Field>
+      <LazyDialog
+        open={asking}
+        title="返金"
+        onCancel={() => setAsking(false)}
+        confirm={{ label: '￥1,200 を返金する', look: 'danger', onConfirm: () => setAsking(false) }}
+      >
+        <Field label="理由" need="required" help="お客さまには見えません">
+          {(ids) => <TextInput value="" onChange={() => {}} {...ids} />}
+        </Field>
       </LazyDialog>
       <Toaster />
     </main>

@@ -24,7 +24,16 @@ export const looks = {
   failed: { shape: 'cross', tone: 'error', word: '失敗' },
 } satisfies Record<string, StatusLook>
 
-const lines: [time: string, shop: string, terminal: number, letters: string, brand: string, status: keyof typeof looks, amount: number, refunded?: number][] = [
+const lines: [
+  time: string,
+  shop: string,
+  terminal: number,
+  letters: string,
+  brand: string,
+  status: keyof typeof looks,
+  amount: number,
+  refunded?: number,
+][] = [
   ['14:06:51', '新宿西口店', 198, 'VISA', 'Visa', 'done', 8240],
   ['14:06:12', '横浜元町店', 221, 'PP', 'PayPay', 'done', 3150],
   ['14:05:48', '吉祥寺店', 206, 'd払', 'd払い', 'done', 2470],

@@ -1,0 +1,173 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Column } from '#ui/columns.ts'
+import { DataList } from '#ui/DataList.tsx'
+import { CannotConnect, NoMatch } from '#ui/Faces.tsx'
+import { show } from './show.tsx'
+
+type Row = { id: string; shop: string; amount: number }
+const rows: Row[] = [
+  { id: 'a', shop: 'Shibuya', amount: 100 },
+  { id: 'b', shop: 'Ueno', amount: 200 },
+  { id: 'c', shop: 'Kanda', amount: 300 },
+]
+const columns: Column<Row>[] = [
+  { id: 'shop', label: 'Store', kind: 'text', card: 'title', priority: 1, locked: true, cell: (row) => row.shop },
+  { id: 'amount', label: 'Amount', kind: 'money', card: 'amount', priority: 2, cell: (row) => row.amount },
+]
+function list(more: Partial<Parameters<typeof DataList<Row>>[0]> = {}) {
+  return (
+    <DataList
+      label="Payments"
+      columns={columns}
+      rows={rows}
+      whenEmpty={<p>Nothing here</p>}
+      keyOf={(row) => row.id}
+      nameOf={(row) => row.shop}
+      {...more}
+    />
+  )
+}
+const opener = (name: string) => screen.getByRole('button', { name })
+
+test('the first question shows bones, not an empty list', () => {
+  show(list({ rows: undefined, busy: true }))
+
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
+  expect(screen.queryByText('Nothing here')).toBeNull()
+})
+
+test('a later question keeps the old rows under a thin bar', () => {
+  show(list({ busy: true, onOpen: () => {} }))
+
+  expect(screen.getByRole('progressbar')).toBeTruthy()
+  expect(opener('Ueno')).toBeTruthy()
+})
+
+test('when nothing matches, the condition to drop is a button that drops it', () => {
+  const drop = vi.fn<() => void>()
+  show(
+    list({
+      rows: [],
+      whenEmpty: <NoMatch title="Nothing matches" drop={{ label: 'Show without Failed', onDrop: drop }} />,
+    }),
+  )
+
+  fireEvent.click(screen.getByRole('button', { name: 'Show without Failed' }))
+
+  expect(drop).toHaveBeenCalledOnce()
+})
+
+test('a list that could not be read never looks like an empty one', () => {
+  const retry = vi.fn<() => void>()
+  show(list({ rows: undefined, trouble: <CannotConnect onRetry={retry} reference="7F3A-20C1" /> }))
+
+  expect(screen.queryByText('Nothing here')).toBeNull()
+  expect(screen.getByText('7F3A-20C1')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Load again' }))
+  expect(retry).toHaveBeenCalledOnce()
+})
+
+test('a press anywhere on a row opens it, a press on its box only picks it', () => {
+  const open = vi.fn<(row: Row) => void>()
+  const pick = vi.fn<(picked: ReadonlySet<string>) => void>()
+  show(list({ onOpen: open, onPick: pick }))
+
+  fireEvent.click(screen.getByText('200'))
+  expect(open.mock.calls).toEqual([[rows[1]]])
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ueno' }))
+  expect(open).toHaveBeenCalledOnce()
+  expect([...(pick.mock.calls[0]?.[0] ?? [])]).toEqual(['b'])
+})
+
+test('the box of the heading picks the whole page and drops it again', () => {
+  const pick = vi.fn<(picked: ReadonlySet<string>) => void>()
+  const { rerender } = show(list({ onPick: pick, picked: new Set(['a']) }))
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows of this page' })
+  expect(all.indeterminate).toBe(true)
+
+  fireEvent.click(all)
+  expect([...(pick.mock.calls[0]?.[0] ?? [])]).toEqual(['a', 'b', 'c'])
+
+  rerender(list({ onPick: pick, picked: new Set(['a', 'b', 'c']) }))
+  fireEvent.click(all)
+  expect([...(pick.mock.calls[1]?.[0] ?? [])]).toEqual([])
+})
+
+test('J and K walk the rows from anywhere, arrows only inside the list', () => {
+  show(list({ onOpen: () => {} }))
+
+  fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(document.body)
+
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(document.activeElement).toBe(opener('Shibuya'))
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(opener('Ueno'))
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'End' })
+  expect(document.activeElement).toBe(opener('Kanda'))
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k' })
+  expect(document.activeElement).toBe(opener('Ueno'))
+})
+
+test('letters typed into a field or composed by an input method do not move the rows', () => {
+  show(
+    <>
+      <input aria-label="Search" />
+      {list({ onOpen: () => {} })}
+    </>,
+  )
+  const search = screen.getByLabelText('Search')
+  search.focus()
+
+  fireEvent.keyDown(search, { key: 'j' })
+  fireEvent.keyDown(document.body, { key: 'j', isComposing: true })
+  fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true })
+
+  expect(document.activeElement).toBe(search)
+})
+
+test('while a detail is open, moving to a row shows that row', () => {
+  const open = vi.fn<(row: Row) => void>()
+  show(list({ onOpen: open, openKey: 'a' }))
+  opener('Shibuya').focus()
+
+  fireEvent.keyDown(opener('Shibuya'), { key: 'ArrowDown' })
+
+  expect(open.mock.calls).toEqual([[rows[1]]])
+})
+
+test('one row is in the tab order, and it is the one last visited', () => {
+  show(list({ onOpen: () => {} }))
+  const stops = () => screen.getAllByRole('button').filter((button) => button.tabIndex === 0)
+  expect(stops()).toEqual([opener('Shibuya')])
+
+  fireEvent.keyDown(document.body, { key: 'j' })
+  fireEvent.keyDown(opener('Shibuya'), { key: 'j' })
+
+  expect(stops()).toEqual([opener('Ueno')])
+})
+
+test('the open row says so to a screen reader', () => {
+  show(list({ onOpen: () => {}, openKey: 'b' }))
+
+  expect(opener('Ueno').getAttribute('aria-expanded')).toBe('true')
+  expect(opener('Kanda').getAttribute('aria-expanded')).toBe('false')
+})
+
+test('rows of a day stand under its heading with the count', () => {
+  show(
+    list({
+      dayOf: (row) => ({
+        key: row.id === 'c' ? '20' : '21',
+        heading: row.id === 'c' ? '20 Nov' : '21 Nov',
+        count: row.id === 'c' ? 1 : 2,
+      }),
+    }),
+  )
+
+  const [, first, second] = screen.getAllByRole('rowgroup')
+  expect(within(first as HTMLElement).getByRole('rowheader').textContent).toBe('21 Nov2')
+  expect(within(second as HTMLElement).getAllByRole('cell')).toHaveLength(2)
+})
