@@ -68,6 +68,8 @@ const projects = [
     extends: true as const,
     test: {
       name: 'server',
+      // The sign-in pages' style is served as text; without this tests would serve an empty file.
+      css: { include: [/sso\/signin\.css/] },
       include: ['tests/{server,features}/**/*.test.ts'],
       globalSetup: kit,
       testTimeout: 20_000,

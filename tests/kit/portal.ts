@@ -10,6 +10,7 @@ import { dbOn, type Db } from '#server/db.ts'
 import { mailerOf, type Mail } from '#server/mail/mailer.ts'
 import { secretsOf, type Secrets } from '#server/secrets.ts'
 import { readSettings } from '#server/settings.ts'
+import type { Persona } from '#server/sso/deps.ts'
 import { tenantsIn } from '#server/tenants.ts'
 import type { AnswerOf, Call, Envelope, InputOf } from '#shared/call.ts'
 import { permissions as allPermissions, type Permission } from '#shared/permissions.ts'
@@ -66,6 +67,8 @@ export interface PortalOptions {
   readonly config?: Readonly<Record<string, unknown>>
   readonly now?: () => Date
   readonly settings?: Readonly<Record<string, string>>
+  /** Logins the sign-in page shows where the tenant is a demo. */
+  readonly personas?: () => readonly Persona[]
 }
 
 /** Starts a portal for one test; `await using` ends it. */
@@ -85,7 +88,7 @@ export async function portal(options: PortalOptions = {}): Promise<Portal> {
   const mailer = mailerOf(settings)
   const tenants = tenantsIn(db, [])
   const reports: unknown[] = []
-  const given = options.now ? { now: options.now } : {}
+  const given = { ...(options.now ? { now: options.now } : {}), ...(options.personas ? { personas: options.personas } : {}) }
   const clientFolder = options.clientFolder ?? join(folder, 'no-client')
   const server = await serverOf({ settings, owner, api, tenants, secrets, mailer, clientFolder, reported: (r) => reports.push(r), ...given })
   const origin = `http://${host}`

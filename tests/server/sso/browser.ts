@@ -64,7 +64,7 @@ export class Browser {
       ...more,
     })
     const asked = await this.send('GET', `/realms/${this.portal.tenant}/protocol/openid-connect/auth?${search}`)
-    return { verifier, asked, page: String(asked.headers['location']) }
+    return { verifier, asked, page: asked.headers.location ?? '' }
   }
 
   /** Types name and password; gives the answer to the form. */
@@ -76,7 +76,7 @@ export class Browser {
   async follow(answer: LightMyRequestResponse): Promise<URL> {
     let next = answer
     for (let hop = 0; hop < 5; hop++) {
-      const to = new URL(String(next.headers['location']), this.origin)
+      const to = new URL(next.headers.location ?? '', this.origin)
       if (!to.pathname.startsWith('/realms/')) return to
       next = await this.send('GET', to.href)
     }
