@@ -17,7 +17,9 @@ import { useIdleLock } from './idle-lock.ts'
 import { lock } from './world.ts'
 
 // Pages of their own, apart from the frame: most people never see them, so they are fetched when they are.
-const Doors = lazy(() => Promise.all([load(() => import('./Doors.tsx')), load(() => loadWords('portal'))]).then(([doors]) => doors))
+const Doors = lazy(() =>
+  Promise.all([load(() => import('./Doors.tsx')), load(() => loadWords('portal'))]).then(([doors]) => doors),
+)
 
 /** The whole page: the frame with its screens, or the one page that stands before it. */
 export function App({ state, send }: { readonly state: Watched<Start>; readonly send: (event: Event) => void }) {

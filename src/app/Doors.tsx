@@ -17,7 +17,13 @@ export default function Doors({ face, start, send }: DoorsProps) {
   const signIn = () => send({ is: 'askSignIn' })
   switch (face) {
     case 'maintenance':
-      return <MaintenanceScreen onRetry={() => send({ is: 'retry' })} onSignIn={start.config && signIn} phone={start.config?.supportPhone} />
+      return (
+        <MaintenanceScreen
+          onRetry={() => send({ is: 'retry' })}
+          onSignIn={start.config && signIn}
+          phone={start.config?.supportPhone}
+        />
+      )
     case 'connect':
       return <OfflineScreen onRetry={() => send({ is: 'retry' })} />
     case 'locked':
@@ -26,7 +32,11 @@ export default function Doors({ face, start, send }: DoorsProps) {
       return <EndedScreen onSignIn={signIn} />
     case 'gate': {
       const gate = gateOf(start)
-      return gate && <GateScreen gate={gate} onPaid={() => send({ is: 'gatePaid' })} onSignOut={() => send({ is: 'askLogout' })} />
+      return (
+        gate && (
+          <GateScreen gate={gate} onPaid={() => send({ is: 'gatePaid' })} onSignOut={() => send({ is: 'askLogout' })} />
+        )
+      )
     }
   }
 }

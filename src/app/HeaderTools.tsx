@@ -17,18 +17,33 @@ export function HeaderTools() {
     <>
       <DemoBadge />
       <SizeSwitch place="header" value={fontSize()} onChange={switchSize} />
-      <Popover label={t`Language`} button={(trigger) => <HeaderButton icon="globe" label={languageNames[language()]} opens {...trigger} />}>
+      <Popover
+        label={t`Language`}
+        button={(trigger) => <HeaderButton icon="globe" label={languageNames[language()]} opens {...trigger} />}
+      >
         {() => (
           <div className="menu">
             {languages.map((one) => (
-              <button key={one} type="button" className="more-line" lang={one} aria-pressed={one === language()} onClick={() => switchLanguage(one)}>
+              <button
+                key={one}
+                type="button"
+                className="more-line"
+                lang={one}
+                aria-pressed={one === language()}
+                onClick={() => switchLanguage(one)}
+              >
                 {languageNames[one]}
               </button>
             ))}
           </div>
         )}
       </Popover>
-      <Popover label={t`Your account`} button={(trigger) => <HeaderButton mark={<Avatar name={person.fullName} />} label={person.fullName} opens {...trigger} />}>
+      <Popover
+        label={t`Your account`}
+        button={(trigger) => (
+          <HeaderButton mark={<Avatar name={person.fullName} />} label={person.fullName} opens {...trigger} />
+        )}
+      >
         {(close) => (
           <div className="menu" onClick={close}>
             <RouterLink to="/account" className="more-line">

@@ -9,7 +9,16 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const key = (id: string, label: string): Fact => ({ id, label, value: <kbd className="kbd">{id}</kbd> })
   return (
-    <Sheet title={<Trans>Keys</Trans>} open onClose={onClose} foot={<Button look="primary" size="large" wide onClick={onClose}><Trans>Close</Trans></Button>}>
+    <Sheet
+      title={<Trans>Keys</Trans>}
+      open
+      onClose={onClose}
+      foot={
+        <Button look="primary" size="large" wide onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
       <Facts
         facts={[
           key('/', t`Search this list`),

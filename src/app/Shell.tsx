@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { load } from '#client/chunk.ts'
 import { recall, remember } from '#client/device.ts'
 import { useSession } from '#client/session.ts'
 import { BottomBar } from '#ui/BottomBar.tsx'
@@ -10,11 +11,12 @@ import type { NavItem } from '#ui/Sidebar.tsx'
 import { Sidebar } from '#ui/Sidebar.tsx'
 import { Avatar, TopBar } from '#ui/TopBar.tsx'
 import { HeaderTools, DemoBadge } from './HeaderTools.tsx'
-import { KeyList } from './KeyList.tsx'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { menuOf, screens } from './screens.ts'
 import { ShellNotices } from './ShellNotices.tsx'
 import { useShellKeys } from './shell-keys.ts'
+
+const KeyList = lazy(() => load(() => import('./KeyList.tsx')).then(({ KeyList: List }) => ({ default: List })))
 
 const sections = ['main', 'notices', 'settings', 'support'] as const
 const mostOnBar = 4
@@ -43,9 +45,20 @@ export function Shell() {
     to: screen.path,
     current: screen.path === pathname,
   }))
-  const groups: NavItem[][] = sections.map((section) => items.filter((item) => item.section === section)).filter((group) => group.length > 0)
-  const places = items.filter((item) => item.onBar).slice(0, mostOnBar).map((item) => ({ ...item, label: item.short }))
-  const more = { id: 'more', icon: 'more' as const, label: t({ message: 'More', comment: 'Last place of the bottom bar' }), to: '/account', current: pathname === '/account' }
+  const groups: NavItem[][] = sections
+    .map((section) => items.filter((item) => item.section === section))
+    .filter((group) => group.length > 0)
+  const places = items
+    .filter((item) => item.onBar)
+    .slice(0, mostOnBar)
+    .map((item) => ({ ...item, label: item.short }))
+  const more = {
+    id: 'more',
+    icon: 'more' as const,
+    label: t({ message: 'More', comment: 'Last place of the bottom bar' }),
+    to: '/account',
+    current: pathname === '/account',
+  }
 
   return (
     <Frame
@@ -78,7 +91,11 @@ export function Shell() {
       notices={<ShellNotices />}
     >
       <Outlet />
-      {keysShown && <KeyList onClose={() => setKeysShown(false)} />}
+      {keysShown && (
+        <Suspense>
+          <KeyList onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
     </Frame>
   )
 }

@@ -27,7 +27,9 @@ const recordName = 'person'
 
 /** The person as screens need them, out of the user info of spec section 3. */
 export function personOf(info: UserInfo): SignedIn {
-  const held = new Set(info.permissons.flatMap(({ modelName, permissonList }) => permissonList.map((one) => `${modelName}.${one}`)))
+  const held = new Set(
+    info.permissons.flatMap(({ modelName, permissonList }) => permissonList.map((one) => `${modelName}.${one}`)),
+  )
   return {
     owes: info.owes,
     info,

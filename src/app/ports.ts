@@ -130,7 +130,7 @@ async function askConfig() {
     signal: AbortSignal.timeout(8000),
   })
   if (!reply) return nothing
-  return { status: reply.status, ours: isOurs(reply), body: await reply.json().catch(() => undefined) as unknown }
+  return { status: reply.status, ours: isOurs(reply), body: (await reply.json().catch(() => undefined)) as unknown }
 }
 
 function resultOf(body: unknown): unknown {

@@ -57,5 +57,7 @@ function routeOf(screen: Screen) {
 
 /** Parameters that belong to the page and not to a screen: they go along from screen to screen. */
 function pageOnly(search: Search): Search {
-  return Object.fromEntries(['childmode', 'lang', 'theme'].filter((name) => name in search).map((name) => [name, search[name]]))
+  return Object.fromEntries(
+    ['childmode', 'lang', 'theme'].filter((name) => name in search).map((name) => [name, search[name]]),
+  )
 }

@@ -34,7 +34,14 @@ export interface Start {
 
 /** What may happen. Names of answers say whose answer it was. */
 export type Event =
-  | { readonly is: 'recalled'; known: Known | undefined; config: WebConfig | undefined; pendingLogout: boolean; locked: boolean; callback: boolean }
+  | {
+      readonly is: 'recalled'
+      known: Known | undefined
+      config: WebConfig | undefined
+      pendingLogout: boolean
+      locked: boolean
+      callback: boolean
+    }
   | { readonly is: 'farewellTold' | 'farewellUnheard' }
   | { readonly is: 'configured'; config: WebConfig }
   | { readonly is: 'configRefused' | 'noServer' | 'alive' | 'dead' }
@@ -137,7 +144,8 @@ export function next(state: Start, event: Event, now: number): Start {
 }
 
 const live = ({ at }: Start) => at === 'ready' || at === 'readyOffline' || at === 'gate'
-const canLeave = (state: Start) => live(state) || state.at === 'ended' || state.at === 'locked' || state.at === 'maintenance'
+const canLeave = (state: Start) =>
+  live(state) || state.at === 'ended' || state.at === 'locked' || state.at === 'maintenance'
 
 function afterSignIn(state: Start, answer: TokenAnswer['kind'], now: number): Start {
   if (answer === 'tokens') return { ...state, at: 'user' }
@@ -196,7 +204,10 @@ export function faceOf(state: Start): 'frame' | 'opening' | 'maintenance' | 'con
 }
 
 /** The start-up at work: it asks what its state wants to know and goes on by the answers. */
-export function starting(ports: Ports, shown: (state: Start) => void): { send: (event: Event) => void; run: () => void } {
+export function starting(
+  ports: Ports,
+  shown: (state: Start) => void,
+): { send: (event: Event) => void; run: () => void } {
   let state: Start = { at: 'recall' }
   const move = (event: Event) => {
     const after = next(state, event, ports.now())

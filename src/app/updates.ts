@@ -41,7 +41,8 @@ function takeWhenUnseen(take: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer)
-    if (document.visibilityState === 'hidden') timer = setTimeout(() => void anyDraft().then((any) => any || take()), hiddenMs)
+    if (document.visibilityState === 'hidden')
+      timer = setTimeout(() => void anyDraft().then((any) => any || take()), hiddenMs)
   })
 }
 
@@ -49,5 +50,7 @@ function takeWhenUnseen(take: () => void) {
 function scriptUrl(url: '/sw.js'): string {
   const policies = (globalThis as { trustedTypes?: ScriptPolicies }).trustedTypes // not in every browser, nor in the types
   if (!policies) return url
-  return policies.createPolicy('app-sw', { createScriptURL: (asked) => (asked === '/sw.js' ? asked : '') }).createScriptURL(url)
+  return policies
+    .createPolicy('app-sw', { createScriptURL: (asked) => (asked === '/sw.js' ? asked : '') })
+    .createScriptURL(url)
 }

@@ -11,7 +11,15 @@ export function RouterLink({ to, children, ...rest }: RouterLinkProps) {
       href={to}
       {...rest}
       onClick={(event) => {
-        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        if (
+          event.defaultPrevented ||
+          event.button !== 0 ||
+          event.metaKey ||
+          event.ctrlKey ||
+          event.shiftKey ||
+          event.altKey
+        )
+          return
         event.preventDefault()
         router.history.push(to)
       }}

@@ -17,7 +17,9 @@ const ofThePage: readonly string[] = ['childmode', 'lang', 'theme']
  * A list's filter, kept by the address so that it can be shared and survives a reload; its unseen fields travel in the
  * history entry. A field that does not fit the schema is left out.
  */
-export function useFilter<S extends core.$ZodType>(form: FilterForm<S>): [core.output<S>, (next: core.output<S>, how?: 'replace') => void] {
+export function useFilter<S extends core.$ZodType>(
+  form: FilterForm<S>,
+): [core.output<S>, (next: core.output<S>, how?: 'replace') => void] {
   const { search: raw, state } = useLocation()
   const search: Search = raw
   const navigate = useNavigate()
@@ -46,7 +48,9 @@ export function filterOf<S extends core.$ZodType>({ schema }: FilterForm<S>, raw
   for (;;) {
     const read = safeParse(schema, fields)
     if (read.success) return read.data
-    const refused = read.error.issues.map(({ path }) => path[0]).filter((name): name is string => typeof name === 'string' && name in fields)
+    const refused = read.error.issues
+      .map(({ path }) => path[0])
+      .filter((name): name is string => typeof name === 'string' && name in fields)
     if (refused.length === 0) return emptyOf(schema)
     for (const name of new Set(refused)) {
       const others = left.get(name) ?? readings(fields[name])
@@ -58,7 +62,10 @@ export function filterOf<S extends core.$ZodType>({ schema }: FilterForm<S>, raw
 }
 
 /** A filter cut into what the address may show and what it may not; empty fields are left out of both. */
-export function split<S extends core.$ZodType>({ unseen }: FilterForm<S>, filter: core.output<S>): { seen: Search; unseen: Search } {
+export function split<S extends core.$ZodType>(
+  { unseen }: FilterForm<S>,
+  filter: core.output<S>,
+): { seen: Search; unseen: Search } {
   const fields = Object.entries(filter ?? {}).filter(([, value]) => !isEmpty(value))
   const isUnseen = (name: string) => unseen.some((one) => one === name)
   return {

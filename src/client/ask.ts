@@ -26,7 +26,10 @@ export interface Acting {
 }
 
 /** A write, never stored and never queued: offline it is refused at once. A repeat after a failure carries the same key. */
-export function useAct<C extends Call>(call: C, acting: Acting = {}): UseMutationResult<AnswerOf<C>, Refusal, InputOf<C>> {
+export function useAct<C extends Call>(
+  call: C,
+  acting: Acting = {},
+): UseMutationResult<AnswerOf<C>, Refusal, InputOf<C>> {
   const queries = useQueryClient()
   const key = useRef<string>(undefined)
   return useMutation<AnswerOf<C>, Refusal, InputOf<C>>({

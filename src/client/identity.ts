@@ -21,11 +21,13 @@ export function isCallback(hash = location.hash): boolean {
 export async function takeCallback(sso: Sso): Promise<TokenAnswer> {
   try {
     const keycloak = await keycloakOf(sso)
-    const tokens = keycloak.token && tokensOf({
-      access_token: keycloak.token,
-      id_token: keycloak.idToken,
-      expires_in: (keycloak.tokenParsed?.exp ?? 0) - Math.floor(Date.now() / 1000) + (keycloak.timeSkew ?? 0),
-    })
+    const tokens =
+      keycloak.token &&
+      tokensOf({
+        access_token: keycloak.token,
+        id_token: keycloak.idToken,
+        expires_in: (keycloak.tokenParsed?.exp ?? 0) - Math.floor(Date.now() / 1000) + (keycloak.timeSkew ?? 0),
+      })
     return tokens ? { kind: 'tokens', tokens } : { kind: 'refused' }
   } catch {
     // keycloak-js rejects alike for a refused code and for no answer; a fresh start tells which it was.

@@ -11,8 +11,12 @@ export function createQueries(keeping?: Keeping): QueryClient {
   onlineManager.setEventListener(() => () => {})
   onlineManager.setOnline(true)
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { meta }) => meta?.quiet === true || sayIfRefusal(error, 'reading') }),
-    mutationCache: new MutationCache({ onError: (error, _input, _context, { meta }) => meta?.quiet === true || sayIfRefusal(error, 'writing') }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => meta?.quiet === true || sayIfRefusal(error, 'reading'),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, { meta }) => meta?.quiet === true || sayIfRefusal(error, 'writing'),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -106,7 +106,8 @@ function resultOf<C extends Call>(call: C, status: number, body: unknown): Answe
   if (!success) throw refusalOf(status, body, language())
   const checked = safeParse(call.answer, edge ? body : envelope?.result)
   // 4008 is success that says nothing and may carry nothing (spec section 8).
-  if (!checked.success && envelope?.resultType !== 4008) throw new Refusal(1010, 'error', ownRefusal('system', language()).message, status, envelope?.requestId)
+  if (!checked.success && envelope?.resultType !== 4008)
+    throw new Refusal(1010, 'error', ownRefusal('system', language()).message, status, envelope?.requestId)
   return checked.data as AnswerOf<C> // checked by the call's own schema, which the compiler cannot follow here
 }
 

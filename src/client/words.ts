@@ -18,5 +18,8 @@ export function loadWords(part: string): Promise<void> {
 async function load(part: string) {
   const piece = await words[language()][part]?.()
   // The compiled catalogue is Lingui's own form; its loader types it as unknown.
-  i18n.loadAndActivate({ locale: language(), messages: { ...i18n.messages, ...(piece?.messages as typeof i18n.messages) } })
+  i18n.loadAndActivate({
+    locale: language(),
+    messages: { ...i18n.messages, ...(piece?.messages as typeof i18n.messages) },
+  })
 }

@@ -14,11 +14,24 @@ const notThePage = [
   /^\/realms(\/|$)/,
   /^\/resources(\/|$)/,
   /^\/sso(\/|$)/,
-  /^\/brand\.css$/,
-  /^\/manifest\.webmanifest$/,
   /\.[a-z0-9]{2,11}$/i,
 ]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notThePage }))
+
+// The tenant's colours stand in the way of the first paint; without a network the last ones are better than none.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/brand.css',
+  async ({ request }) => {
+    const cache = await caches.open('portal-brand')
+    try {
+      const reply = await fetch(request)
+      if (reply.ok) await cache.put('/brand.css', reply.clone())
+      return reply
+    } catch {
+      return (await cache.match('/brand.css')) ?? Response.error()
+    }
+  },
+)
 
 // A new version takes over only when the page says so: half-filled forms and the old chunks come first.
 self.addEventListener('message', (event) => {

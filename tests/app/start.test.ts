@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Event, Known, Ports, Start } from '#app/start.ts'
 import { faceOf, gateOf, next, starting } from '#app/start.ts'
-import type { SignedIn } from '#client/session.ts'
+import type { Person, SignedIn } from '#client/session.ts'
+import type { Permission } from '#shared/permissions.ts'
 import type { WebConfig } from '#shared/web-config.ts'
 
 const now = Date.UTC(2026, 10, 21, 5)
@@ -9,13 +10,32 @@ const hour = 3_600_000
 const config = { offlineHours: 12, showServiceUnavailable: false } as WebConfig // the rest is not looked at here
 const closedConfig = { ...config, showServiceUnavailable: true }
 
-function someone(userId: string, more: { rights?: string[]; owes?: SignedIn['owes'] } = {}): SignedIn {
-  const permissions = new Set(more.rights ?? ['Record.search'])
-  return { person: { userId, permissions } as SignedIn['person'], owes: more.owes ?? [], info: { currency: 'JPY' } } // the rest is not looked at here
+function someone(userId: string, more: { rights?: Permission[]; owes?: SignedIn['owes'] } = {}): SignedIn {
+  const person: Person = {
+    ...{ userId, userName: userId, fullName: userId, email: `${userId}@example.com`, roleName: 'manager' },
+    ...{
+      entCode: 'E00000001',
+      entDisplayName: 'Shop',
+      isMasterEnterprise: false,
+      isAdmin: false,
+      currency: 'JPY',
+      timeZone: 'Asia/Tokyo',
+    },
+    ...{ enablePoint: false, enableQr: false, mfaBound: false, mfaEmail: undefined },
+    permissions: new Set(more.rights ?? ['Record.search']),
+  }
+  return { person, owes: more.owes ?? [], info: { currency: 'JPY' } }
 }
 
-const known = (userId: string, ageHours = 1): Known => ({ tenant: 'default', userId, lastOnline: now - ageHours * hour })
-const kept = (userId: string, owes: SignedIn['owes'] = []): Event => ({ is: 'kept', signedIn: someone(userId, { owes }) })
+const known = (userId: string, ageHours = 1): Known => ({
+  tenant: 'default',
+  userId,
+  lastOnline: now - ageHours * hour,
+})
+const kept = (userId: string, owes: SignedIn['owes'] = []): Event => ({
+  is: 'kept',
+  signedIn: someone(userId, { owes }),
+})
 
 const recalled = (more: Partial<Extract<Event, { is: 'recalled' }>> = {}): Event => ({
   is: 'recalled',
@@ -36,7 +56,10 @@ function after(...events: Event[]): Start {
 }
 
 test('a signed-in person reaches the frame', () => {
-  expect(after(recalled(), configured, tokens, user(someone('u1')), { is: 'adopted' })).toMatchObject({ at: 'ready', offline: false })
+  expect(after(recalled(), configured, tokens, user(someone('u1')), { is: 'adopted' })).toMatchObject({
+    at: 'ready',
+    offline: false,
+  })
 })
 
 test('someone without a session goes to the sign-in page', () => {
@@ -44,14 +67,20 @@ test('someone without a session goes to the sign-in page', () => {
 })
 
 test('a closed service shows the maintenance page, even to somebody without a session', () => {
-  expect(after(recalled(), { is: 'configured', config: closedConfig }, { is: 'signedInBy', answer: 'refused' }).at).toBe('maintenance')
-  expect(after(recalled(), { is: 'configured', config: closedConfig }, tokens, user(someone('u1'))).at).toBe('maintenance')
+  expect(
+    after(recalled(), { is: 'configured', config: closedConfig }, { is: 'signedInBy', answer: 'refused' }).at,
+  ).toBe('maintenance')
+  expect(after(recalled(), { is: 'configured', config: closedConfig }, tokens, user(someone('u1'))).at).toBe(
+    'maintenance',
+  )
 })
 
 test('SystemConfig passes the maintenance page', () => {
   const operator = someone('root', { rights: ['SystemConfig.all'] })
 
-  expect(after(recalled(), { is: 'configured', config: closedConfig }, tokens, user(operator), { is: 'adopted' }).at).toBe('ready')
+  expect(
+    after(recalled(), { is: 'configured', config: closedConfig }, tokens, user(operator), { is: 'adopted' }).at,
+  ).toBe('ready')
 })
 
 test('a config call that our server refuses is maintenance; without any known address at once', () => {
@@ -67,8 +96,13 @@ test('no answer to the config call asks whether the server is there at all', () 
 test('offline is never maintenance: kept data may be read for twelve hours', () => {
   const offline = [{ is: 'noServer' }, { is: 'dead' }] as const
 
-  expect(after(recalled({ config, known: known('u1') }), ...offline, kept('u1'))).toMatchObject({ at: 'adopt', offline: true })
-  expect(after(recalled({ config, known: known('u1') }), ...offline, kept('u1'), { is: 'adopted' }).at).toBe('readyOffline')
+  expect(after(recalled({ config, known: known('u1') }), ...offline, kept('u1'))).toMatchObject({
+    at: 'adopt',
+    offline: true,
+  })
+  expect(after(recalled({ config, known: known('u1') }), ...offline, kept('u1'), { is: 'adopted' }).at).toBe(
+    'readyOffline',
+  )
   expect(after(recalled({ config, known: known('u1') }), ...offline, { is: 'nothingKept' }).at).toBe('connect')
   expect(after(recalled({ config, known: known('u1', 13) }), ...offline).at).toBe('connect')
   expect(after(recalled({ config }), ...offline).at).toBe('connect')
@@ -78,11 +112,15 @@ test('offline is never maintenance: kept data may be read for twelve hours', () 
 test('a tenant that keeps nothing offline shows nothing offline', () => {
   const none = { ...config, offlineHours: 0 }
 
-  expect(after(recalled({ config: none, known: known('u1', 0) }), { is: 'noServer' }, { is: 'dead' }).at).toBe('connect')
+  expect(after(recalled({ config: none, known: known('u1', 0) }), { is: 'noServer' }, { is: 'dead' }).at).toBe(
+    'connect',
+  )
 })
 
 test('a gate that was owed is owed offline too', () => {
-  expect(after(recalled({ config, known: known('u1') }), { is: 'noServer' }, { is: 'dead' }, kept('u1', ['bindMfa'])).at).toBe('connect')
+  expect(
+    after(recalled({ config, known: known('u1') }), { is: 'noServer' }, { is: 'dead' }, kept('u1', ['bindMfa'])).at,
+  ).toBe('connect')
 })
 
 test.each(['noServer', 'ssoDown'] as const)('signing in without an answer (%s) reads what was kept', (answer) => {
@@ -103,13 +141,19 @@ test('another person on the same device finds nothing of the one before', () => 
 })
 
 test('the same person in another tenant counts as another person', () => {
-  const other = after(recalled({ known: known('u1') }), configured, tokens, { is: 'user', signedIn: someone('u1'), tenant: 'bayar' })
+  const other = after(recalled({ known: known('u1') }), configured, tokens, {
+    is: 'user',
+    signedIn: someone('u1'),
+    tenant: 'bayar',
+  })
 
   expect(other.at).toBe('wipe')
 })
 
 test('a session that owes something sees its gate alone, and is asked for again when it has paid', () => {
-  const owing = after(recalled(), configured, tokens, user(someone('u1', { owes: ['bindMfa', 'emailCode'] })), { is: 'adopted' })
+  const owing = after(recalled(), configured, tokens, user(someone('u1', { owes: ['bindMfa', 'emailCode'] })), {
+    is: 'adopted',
+  })
 
   expect(owing.at).toBe('gate')
   expect(faceOf(owing)).toBe('gate')
@@ -120,7 +164,12 @@ test('a session that owes something sees its gate alone, and is asked for again 
 test('a logout made offline is told to the server before anything else, and the next sign-in asks for the password', () => {
   expect(after(recalled({ pendingLogout: true, known: known('u1') })).at).toBe('farewell')
   expect(after(recalled({ pendingLogout: true, known: known('u1') }), { is: 'farewellUnheard' }).at).toBe('connect')
-  expect(after(recalled({ pendingLogout: true }), { is: 'farewellTold' }, configured, { is: 'signedInBy', answer: 'refused' })).toMatchObject({
+  expect(
+    after(recalled({ pendingLogout: true }), { is: 'farewellTold' }, configured, {
+      is: 'signedInBy',
+      answer: 'refused',
+    }),
+  ).toMatchObject({
     at: 'login',
     fresh: true,
   })
@@ -151,7 +200,10 @@ test('a lost connection keeps the screens, and a refused session after it is an 
 })
 
 test('kept data that grew too old is not shown any more', () => {
-  expect(next(next(ready, { is: 'serverLost' }, now), { is: 'keptTooOld' }, now)).toMatchObject({ at: 'connect', signedIn: undefined })
+  expect(next(next(ready, { is: 'serverLost' }, now), { is: 'keptTooOld' }, now)).toMatchObject({
+    at: 'connect',
+    signedIn: undefined,
+  })
 })
 
 test('a logout in another tab wipes this one and starts it again', () => {
@@ -175,14 +227,32 @@ test('the idle lock holds across a reload and opens by the password alone', () =
   expect(locked.at).toBe('locked')
   expect(next(locked, { is: 'askSignIn' }, now)).toMatchObject({ at: 'login', fresh: true })
   expect(after(recalled({ locked: true, config, known: known('u1') })).at).toBe('locked')
-  expect(after(recalled({ locked: true, callback: true }), configured, { is: 'signedInBy', answer: 'refused' }).at).toBe('locked')
-  expect(after(recalled({ locked: true, callback: true, config, known: known('u1') }), { is: 'noServer' }, { is: 'dead' }).at).toBe('connect')
-  expect(after(recalled({ locked: true, callback: true }), configured, tokens, user(someone('u1')), { is: 'adopted' })).toMatchObject({ at: 'ready', locked: false })
+  expect(
+    after(recalled({ locked: true, callback: true }), configured, { is: 'signedInBy', answer: 'refused' }).at,
+  ).toBe('locked')
+  expect(
+    after(recalled({ locked: true, callback: true, config, known: known('u1') }), { is: 'noServer' }, { is: 'dead' })
+      .at,
+  ).toBe('connect')
+  expect(
+    after(recalled({ locked: true, callback: true }), configured, tokens, user(someone('u1')), { is: 'adopted' }),
+  ).toMatchObject({ at: 'ready', locked: false })
 })
 
 test('events that mean nothing where the page stands change nothing', () => {
   const start: Start = { at: 'recall' }
-  for (const is of ['retry', 'gatePaid', 'askLogout', 'signedOut', 'sessionRefused', 'serverLost', 'serverBack', 'keptTooOld', 'closed', 'idle'] as const) {
+  for (const is of [
+    'retry',
+    'gatePaid',
+    'askLogout',
+    'signedOut',
+    'sessionRefused',
+    'serverLost',
+    'serverBack',
+    'keptTooOld',
+    'closed',
+    'idle',
+  ] as const) {
     expect(next(start, { is }, now)).toBe(start)
   }
 })
@@ -206,7 +276,13 @@ function ports(answers: Partial<Record<keyof Ports, Event>>): Ports {
 }
 
 test('the start-up asks one thing after the other until the frame stands', async () => {
-  const world = ports({ recall: recalled(), config: configured, signIn: tokens, user: user(someone('u1')), adopt: { is: 'adopted' } })
+  const world = ports({
+    recall: recalled(),
+    config: configured,
+    signIn: tokens,
+    user: user(someone('u1')),
+    adopt: { is: 'adopted' },
+  })
   const seen: string[] = []
 
   starting(world, ({ at }) => seen.push(at)).run()
@@ -217,7 +293,10 @@ test('the start-up asks one thing after the other until the frame stands', async
 
 test('an answer that comes after the page went on is nobody’s any more', async () => {
   let answer: (event: Event) => void = () => {}
-  const world = { ...ports({ recall: recalled(), signIn: { is: 'signedInBy', answer: 'refused' } }), config: () => new Promise<Event>((resolve) => (answer = resolve)) }
+  const world = {
+    ...ports({ recall: recalled(), signIn: { is: 'signedInBy', answer: 'refused' } }),
+    config: () => new Promise<Event>((resolve) => (answer = resolve)),
+  }
   const seen: string[] = []
   const start = starting(world, ({ at }) => seen.push(at))
   start.run()
@@ -231,7 +310,14 @@ test('an answer that comes after the page went on is nobody’s any more', async
 })
 
 test('a logout without a connection ends on the page that says how to connect', async () => {
-  const world = ports({ recall: recalled(), config: configured, signIn: tokens, user: user(someone('u1')), adopt: { is: 'adopted' }, logout: { is: 'leftOffline' } })
+  const world = ports({
+    recall: recalled(),
+    config: configured,
+    signIn: tokens,
+    user: user(someone('u1')),
+    adopt: { is: 'adopted' },
+    logout: { is: 'leftOffline' },
+  })
   const seen: Start[] = []
   const start = starting(world, (state) => seen.push(state))
   start.run()

@@ -30,7 +30,11 @@ export default function AccountScreen() {
     return (
       <section className="section account-form">
         <h2>{open === 'password' ? <Trans>Change password</Trans> : <Trans>Two-step authentication</Trans>}</h2>
-        {open === 'password' ? <PasswordChange onDone={askLogout} /> : <TwoStep bound={person.mfaBound} onDone={askLogout} />}
+        {open === 'password' ? (
+          <PasswordChange onDone={askLogout} />
+        ) : (
+          <TwoStep bound={person.mfaBound} onDone={askLogout} />
+        )}
       </section>
     )
   }
@@ -48,11 +52,21 @@ export default function AccountScreen() {
       </div>
       <MoreGroup label={t`Signing in`}>
         <MoreButton icon="key" label={t`Change password`} onPress={() => go({ open: 'password' })} />
-        <MoreButton icon="lock" label={t`Two-step authentication`} value={person.mfaBound ? t`On` : t`Off`} onPress={() => go({ open: 'twoStep' })} />
+        <MoreButton
+          icon="lock"
+          label={t`Two-step authentication`}
+          value={person.mfaBound ? t`On` : t`Off`}
+          onPress={() => go({ open: 'twoStep' })}
+        />
       </MoreGroup>
       <MoreGroup label={t`This device`}>
         <MoreSetting icon="globe" label={t`Language`}>
-          <Segmented label={t`Language`} value={language()} onChange={switchLanguage} choices={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))} />
+          <Segmented
+            label={t`Language`}
+            value={language()}
+            onChange={switchLanguage}
+            choices={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
+          />
         </MoreSetting>
         <MoreSetting icon="textSize" label={t`Text size`}>
           <SizeSwitch place="line" value={fontSize()} onChange={switchSize} />

@@ -35,10 +35,22 @@ export function EmailCode({ onPaid }: { onPaid: () => void }) {
       }}
     >
       <p>
-        <Trans>We sent a code of {limits.codeDigits} digits to {address}. It is good for {limits.codeMinutes} minutes.</Trans>
+        <Trans>
+          We sent a code of {limits.codeDigits} digits to {address}. It is good for {limits.codeMinutes} minutes.
+        </Trans>
       </p>
       <Field label={t`Code`} error={verify.error?.message}>
-        {(ids) => <TextInput {...ids} value={typed} onChange={setTyped} digits inputMode="numeric" autoComplete="one-time-code" maxLength={12} />}
+        {(ids) => (
+          <TextInput
+            {...ids}
+            value={typed}
+            onChange={setTyped}
+            digits
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+          />
+        )}
       </Field>
       <Button look="primary" size="large" wide type="submit" disabled={!whole || verify.isPending}>
         <Trans>Continue</Trans>

@@ -6,7 +6,10 @@ import { NoMatch } from '#ui/Faces.tsx'
 export default function NotFoundScreen() {
   return (
     <div className="not-found">
-      <NoMatch title={<Trans>Page not found</Trans>} text={<Trans>The address is wrong, or the page is not open to you.</Trans>} />
+      <NoMatch
+        title={<Trans>Page not found</Trans>}
+        text={<Trans>The address is wrong, or the page is not open to you.</Trans>}
+      />
       <RouterLink to="/" className="button button-primary button-medium">
         <Trans>Back to the start</Trans>
       </RouterLink>

@@ -47,18 +47,31 @@ export function PasswordChange({ onDone }: { onDone: () => void }) {
       }}
     >
       <input type="text" hidden readOnly autoComplete="username" value={me.data?.userName ?? ''} />
-      <Field label={t`Current password`} need="required" error={tried && old === '' ? t`Type your current password.` : undefined}>
+      <Field
+        label={t`Current password`}
+        need="required"
+        error={tried && old === '' ? t`Type your current password.` : undefined}
+      >
         {(ids) => <PasswordInput {...ids} value={old} onChange={setOld} autoComplete="current-password" />}
       </Field>
       <Field
         label={t`New password`}
         need="required"
-        help={<Trans>At least {least} characters with an uppercase letter, a lowercase letter, a digit and a symbol. It must not contain your user name or be one of your last five.</Trans>}
+        help={
+          <Trans>
+            At least {least} characters with an uppercase letter, a lowercase letter, a digit and a symbol. It must not
+            contain your user name or be one of your last five.
+          </Trans>
+        }
         error={tried && refusal !== 'confirm' ? saying : undefined}
       >
         {(ids) => <PasswordInput {...ids} value={fresh} onChange={setFresh} autoComplete="new-password" />}
       </Field>
-      <Field label={t`New password again`} need="required" error={(tried || again.length >= fresh.length) && refusal === 'confirm' ? saying : undefined}>
+      <Field
+        label={t`New password again`}
+        need="required"
+        error={(tried || again.length >= fresh.length) && refusal === 'confirm' ? saying : undefined}
+      >
         {(ids) => <PasswordInput {...ids} value={again} onChange={setAgain} autoComplete="new-password" />}
       </Field>
       <Button look="primary" size="large" wide type="submit" disabled={change.isPending}>

@@ -66,14 +66,44 @@ export function TwoStep({ bound, onDone }: TwoStepProps) {
       <p>
         <Trans>At each sign-in a code is sent to this address.</Trans>
       </p>
-      <Field label={t`E-mail address`} need="required" error={tried && badEmail ? t`Write an e-mail address like name@example.com.` : undefined}>
-        {(ids) => <TextInput {...ids} type="email" value={email} onChange={(next) => setFields({ ...fields, email: next.trim() })} autoComplete="email" inputMode="email" />}
+      <Field
+        label={t`E-mail address`}
+        need="required"
+        error={tried && badEmail ? t`Write an e-mail address like name@example.com.` : undefined}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="email"
+            value={email}
+            onChange={(next) => setFields({ ...fields, email: next.trim() })}
+            autoComplete="email"
+            inputMode="email"
+          />
+        )}
       </Field>
-      <Field label={t`E-mail address again`} need="required" error={tried && differs ? t`The two addresses differ.` : undefined}>
-        {(ids) => <TextInput {...ids} type="email" value={confirmEmail} onChange={(next) => setFields({ ...fields, confirmEmail: next.trim() })} autoComplete="off" inputMode="email" />}
+      <Field
+        label={t`E-mail address again`}
+        need="required"
+        error={tried && differs ? t`The two addresses differ.` : undefined}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="email"
+            value={confirmEmail}
+            onChange={(next) => setFields({ ...fields, confirmEmail: next.trim() })}
+            autoComplete="off"
+            inputMode="email"
+          />
+        )}
       </Field>
       {!bound && (
-        <Field label={t`Your password`} need="required" error={tried && password === '' ? t`Type your current password.` : undefined}>
+        <Field
+          label={t`Your password`}
+          need="required"
+          error={tried && password === '' ? t`Type your current password.` : undefined}
+        >
           {(ids) => <PasswordInput {...ids} value={password} onChange={setPassword} autoComplete="current-password" />}
         </Field>
       )}

@@ -24,15 +24,28 @@ export function ChoiceList({ label, choices, chosen = [], onChange }: ChoiceList
   const [typed, setTyped] = useState('')
   if (choices.length === 0) return null
   const words = foldForSearch(typed)
-  const found = choices.filter(({ value, label: name, also = '' }) => [name, also, value].some((text) => foldForSearch(text).includes(words)))
-  const shown = [...choices.filter(({ value }) => chosen.includes(value)), ...found.filter(({ value }) => !chosen.includes(value)).slice(0, shownAtMost)]
+  const found = choices.filter(({ value, label: name, also = '' }) =>
+    [name, also, value].some((text) => foldForSearch(text).includes(words)),
+  )
+  const shown = [
+    ...choices.filter(({ value }) => chosen.includes(value)),
+    ...found.filter(({ value }) => !chosen.includes(value)).slice(0, shownAtMost),
+  ]
   const toggle = (value: string, on: boolean) => {
     const next = on ? [...chosen, value] : chosen.filter((one) => one !== value)
     onChange(next.length > 0 ? next : undefined)
   }
   return (
     <FieldGroup label={label}>
-      {choices.length >= searchedFrom && <TextInput icon="search" value={typed} onChange={setTyped} aria-label={t`Search: ${label}`} autoComplete="off" />}
+      {choices.length >= searchedFrom && (
+        <TextInput
+          icon="search"
+          value={typed}
+          onChange={setTyped}
+          aria-label={t`Search: ${label}`}
+          autoComplete="off"
+        />
+      )}
       <div className="chip-wrap">
         {shown.map(({ value, label: name }) => (
           <ChoiceChip key={value} tick checked={chosen.includes(value)} onChange={(on) => toggle(value, on)}>

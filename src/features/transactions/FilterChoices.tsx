@@ -31,7 +31,12 @@ export function FilterChoices({ names, draft, onChange }: FilterChoicesProps) {
   return (
     <>
       {(person.isMasterEnterprise || person.isAdmin) && companies.length > 1 && (
-        <ChoiceList label={t`Company`} choices={companies.map(([value, label]) => ({ value, label }))} chosen={draft.EntCodes} onChange={(EntCodes) => onChange({ EntCodes, ShopCodes: undefined })} />
+        <ChoiceList
+          label={t`Company`}
+          choices={companies.map(([value, label]) => ({ value, label }))}
+          chosen={draft.EntCodes}
+          onChange={(EntCodes) => onChange({ EntCodes, ShopCodes: undefined })}
+        />
       )}
       <ChoiceList
         label={t`Store`}
@@ -39,24 +44,57 @@ export function FilterChoices({ names, draft, onChange }: FilterChoicesProps) {
         chosen={draft.ShopCodes}
         onChange={(ShopCodes) => onChange({ ShopCodes, TerminalNos: undefined })}
       />
-      <ChoiceList label={t`Terminal`} choices={(terminals ?? []).map(({ terminalNo }) => ({ value: terminalNo, label: terminalNo }))} chosen={draft.TerminalNos} onChange={(TerminalNos) => onChange({ TerminalNos })} />
+      <ChoiceList
+        label={t`Terminal`}
+        choices={(terminals ?? []).map(({ terminalNo }) => ({ value: terminalNo, label: terminalNo }))}
+        chosen={draft.TerminalNos}
+        onChange={(TerminalNos) => onChange({ TerminalNos })}
+      />
       <ChoiceList
         label={t`Status`}
         choices={TradeStatus.options.map((value) => ({ value, label: names.words(statusWords[value]) }))}
         chosen={draft.Statuses}
-        onChange={(chosen) => onChange({ Statuses: chosen && TradeStatus.options.filter((one) => chosen.includes(one)) })}
+        onChange={(chosen) =>
+          onChange({ Statuses: chosen && TradeStatus.options.filter((one) => chosen.includes(one)) })
+        }
       />
-      <ChoiceList label={t`Type`} choices={tradeTypes.filter(({ showIn }) => showIn.includes('trade')).map((one) => ({ value: one.tradeTypeCode, label: one.names[at] }))} chosen={draft.TradeTypes} onChange={(TradeTypes) => onChange({ TradeTypes })} />
-      <ChoiceList label={t`Kind of payment`} choices={paymentClasses.map((one) => ({ value: one.classCode, label: one.names[at] }))} chosen={draft.PaymentClasses} onChange={(PaymentClasses) => onChange({ PaymentClasses, PaymentTypes: undefined })} />
-      <ChoiceList label={t`Payment`} choices={ofClasses.map((one) => ({ value: one.code, label: one.names[at] }))} chosen={draft.PaymentTypes} onChange={(PaymentTypes) => onChange({ PaymentTypes })} />
+      <ChoiceList
+        label={t`Type`}
+        choices={tradeTypes
+          .filter(({ showIn }) => showIn.includes('trade'))
+          .map((one) => ({ value: one.tradeTypeCode, label: one.names[at] }))}
+        chosen={draft.TradeTypes}
+        onChange={(TradeTypes) => onChange({ TradeTypes })}
+      />
+      <ChoiceList
+        label={t`Kind of payment`}
+        choices={paymentClasses.map((one) => ({ value: one.classCode, label: one.names[at] }))}
+        chosen={draft.PaymentClasses}
+        onChange={(PaymentClasses) => onChange({ PaymentClasses, PaymentTypes: undefined })}
+      />
+      <ChoiceList
+        label={t`Payment`}
+        choices={ofClasses.map((one) => ({ value: one.code, label: one.names[at] }))}
+        chosen={draft.PaymentTypes}
+        onChange={(PaymentTypes) => onChange({ PaymentTypes })}
+      />
       <FieldGroup label={t`Settlement`}>
         <div className="chip-wrap">
           {SettlementStatus.options.map((one) => (
-            <ChoiceChip key={one} tick checked={draft.SettlementStatus === one} onChange={(on) => onChange({ SettlementStatus: on ? one : undefined })}>
+            <ChoiceChip
+              key={one}
+              tick
+              checked={draft.SettlementStatus === one}
+              onChange={(on) => onChange({ SettlementStatus: on ? one : undefined })}
+            >
               {names.words(settlementWords[one])}
             </ChoiceChip>
           ))}
-          <ChoiceChip tick checked={draft.RefundableOnly ?? false} onChange={(on) => onChange({ RefundableOnly: on || undefined })}>
+          <ChoiceChip
+            tick
+            checked={draft.RefundableOnly ?? false}
+            onChange={(on) => onChange({ RefundableOnly: on || undefined })}
+          >
             <Trans>Can be refunded</Trans>
           </ChoiceChip>
         </div>

@@ -35,7 +35,11 @@ export function FilterSheet({ names, filter, onApply, onClose }: FilterSheetProp
   const zone = timeZone()
   const range = rangeOf(draft, today, zone)
   const settled = useSettled(draft)
-  const found = useQuery({ ...ask(transactions.summary, settled), enabled: periodFits(rangeOf(settled, today, zone)), meta: { quiet: true } })
+  const found = useQuery({
+    ...ask(transactions.summary, settled),
+    enabled: periodFits(rangeOf(settled, today, zone)),
+    meta: { quiet: true },
+  })
   const count = settled === draft ? found.data?.count : undefined
   const limit = limits.tradeSearchMonths
   const zoneWords = zoneName(zone, language())
@@ -49,7 +53,13 @@ export function FilterSheet({ names, filter, onApply, onClose }: FilterSheetProp
       onClear={conditionsOf(draft).length > 0 ? () => setDraft(periodOnly(draft)) : undefined}
       foot={
         <Button look="primary" size="large" wide onClick={() => onApply(draft)}>
-          {count === undefined ? <Trans>Show payments</Trans> : found.data?.countCapped ? <Trans>Show more than {count}</Trans> : <Plural value={count} one="Show # payment" other="Show # payments" />}
+          {count === undefined ? (
+            <Trans>Show payments</Trans>
+          ) : found.data?.countCapped ? (
+            <Trans>Show more than {count}</Trans>
+          ) : (
+            <Plural value={count} one="Show # payment" other="Show # payments" />
+          )}
         </Button>
       }
     >
@@ -61,7 +71,11 @@ export function FilterSheet({ names, filter, onApply, onClose }: FilterSheetProp
           today={today}
           weekStart={config.weekStart}
           limitMonths={limit}
-          limitWords={<Trans>Up to {limit} months, {zoneWords}</Trans>}
+          limitWords={
+            <Trans>
+              Up to {limit} months, {zoneWords}
+            </Trans>
+          }
         />
       </FieldGroup>
       <FilterChoices names={names} draft={draft} onChange={change} />

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatMoney, parseAmount } from '#shared/money.ts'
-import { digitsOf, oneLine, toHalfWidth } from '#shared/normalise.ts'
+import { digitsOf, oneLine } from '#shared/normalise.ts'
 import { limits } from '#shared/limits.ts'
 import { ownCurrency } from '#client/formats.ts'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import type { TradeFilter } from './contract.ts'
+import { numberOf } from './filter.ts'
 
 type FilterTextsProps = { draft: TradeFilter; onChange: (fields: Partial<TradeFilter>) => void }
 
@@ -23,8 +24,20 @@ export function FilterTexts({ draft, onChange }: FilterTextsProps) {
   return (
     <>
       <div className="field-pair">
-        <TypedField label={t`Amount from`} first={amount(draft.AmountFrom)} digits onText={(text) => money('AmountFrom', text)} wrong={(text) => (parseAmount(text, currency) === undefined ? t`Write an amount like 1,000` : undefined)} />
-        <TypedField label={t`Amount to`} first={amount(draft.AmountTo)} digits onText={(text) => money('AmountTo', text)} wrong={(text) => (parseAmount(text, currency) === undefined ? t`Write an amount like 1,000` : undefined)} />
+        <TypedField
+          label={t`Amount from`}
+          first={amount(draft.AmountFrom)}
+          digits
+          onText={(text) => money('AmountFrom', text)}
+          wrong={(text) => (parseAmount(text, currency) === undefined ? t`Write an amount like 1,000` : undefined)}
+        />
+        <TypedField
+          label={t`Amount to`}
+          first={amount(draft.AmountTo)}
+          digits
+          onText={(text) => money('AmountTo', text)}
+          wrong={(text) => (parseAmount(text, currency) === undefined ? t`Write an amount like 1,000` : undefined)}
+        />
       </div>
       <TypedField
         label={t`Transaction, receipt or order no.`}
@@ -39,16 +52,20 @@ export function FilterTexts({ draft, onChange }: FilterTextsProps) {
         onText={(text) => onChange({ CardLast4: /^\d{4}$/.test(digitsOf(text)) ? digitsOf(text) : undefined })}
         wrong={(text) => (/^\d{4}$/.test(digitsOf(text)) ? undefined : t`Write 4 digits`)}
       />
-      <TypedField label={t`Words in the remark`} first={draft.Remark ?? ''} onText={(text) => onChange({ Remark: oneLine(text).slice(0, limits.remark) || undefined })} wrong={() => undefined} />
-      <TypedField label={t`Deposit no.`} first={draft.DepositNo ?? ''} onText={(text) => onChange({ DepositNo: numberOf(text) })} wrong={(text) => (numberOf(text) === undefined ? numberError : undefined)} />
+      <TypedField
+        label={t`Words in the remark`}
+        first={draft.Remark ?? ''}
+        onText={(text) => onChange({ Remark: oneLine(text).slice(0, limits.remark) || undefined })}
+        wrong={() => undefined}
+      />
+      <TypedField
+        label={t`Deposit no.`}
+        first={draft.DepositNo ?? ''}
+        onText={(text) => onChange({ DepositNo: numberOf(text) })}
+        wrong={(text) => (numberOf(text) === undefined ? numberError : undefined)}
+      />
     </>
   )
-}
-
-/** A typed number as it is searched: half-width, without spaces at its ends; undefined where it can be none. */
-export function numberOf(text: string): string | undefined {
-  const number = toHalfWidth(text).trim()
-  return /^[\x21-\x7e]{1,64}$/.test(number) ? number : undefined
 }
 
 type TypedFieldProps = {

@@ -1,20 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { formatRange, zoneName } from '#shared/dates.ts'
 import { limits } from '#shared/limits.ts'
+import { load } from '#client/chunk.ts'
 import { timeZone, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { useSession } from '#client/session.ts'
 import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import type { Column, ColumnSetup } from '#ui/columns.ts'
-import { RangeChip } from '#ui/DateRange.tsx'
+import { Popover } from '#ui/Popover.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { useConditionWords } from './conditions.ts'
 import type { Trade, TradeFilter } from './contract.ts'
-import { numberOf } from './FilterTexts.tsx'
-import { conditionsOf, periodOf, rangeOf, without } from './filter.ts'
+import { conditionsOf, numberOf, periodOf, rangeOf, without } from './filter.ts'
 import type { TradeNames } from './words.ts'
+
+const RangePanel = lazy(() =>
+  load(() => import('#ui/DateRange.tsx')).then(({ RangePanel: Panel }) => ({ default: Panel })),
+)
 
 type TradeBarProps = {
   names: TradeNames
@@ -34,6 +38,7 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
   const today = todayHere()
   const zone = timeZone()
   const range = rangeOf(filter, today, zone)
+  const period = formatRange(range.from, range.to, language(), today)
   const active = conditionsOf(filter)
   const limit = limits.tradeSearchMonths
   const zoneWords = zoneName(zone, language())
@@ -41,23 +46,47 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
   return (
     <>
       <div className="filter-bar">
-        <NumberSearch key={filter.Number} number={filter.Number} onSearch={(Number) => onFilter({ ...filter, Number })} />
+        <NumberSearch
+          key={filter.Number}
+          number={filter.Number}
+          onSearch={(Number) => onFilter({ ...filter, Number })}
+        />
         <Chip className="phone-only" icon="filter" on={active.length > 0} onClick={onMore} data-key="filter">
           <Trans>Filters</Trans> {active.length > 0 && <span className="num">{active.length}</span>}
         </Chip>
         <Chip className="phone-only" on opens onClick={onMore}>
-          <span className="num">{formatRange(range.from, range.to, language(), today)}</span>
+          <span className="num">{period}</span>
         </Chip>
         <span className="from-tablet">
-          <RangeChip
-            value={range}
-            onApply={(next) => onFilter({ ...filter, ...periodOf(next, today, zone) })}
-            language={language()}
-            today={today}
-            weekStart={config.weekStart}
-            limitMonths={limit}
-            limitWords={<Trans>Up to {limit} months, {zoneWords}</Trans>}
-          />
+          <Popover
+            label={t`Period`}
+            button={(trigger) => (
+              <Chip on opens {...trigger}>
+                <span className="num">{period}</span>
+              </Chip>
+            )}
+          >
+            {(close) => (
+              <Suspense>
+                <RangePanel
+                  value={range}
+                  onApply={(next) => {
+                    onFilter({ ...filter, ...periodOf(next, today, zone) })
+                    close()
+                  }}
+                  language={language()}
+                  today={today}
+                  weekStart={config.weekStart}
+                  limitMonths={limit}
+                  limitWords={
+                    <Trans>
+                      Up to {limit} months, {zoneWords}
+                    </Trans>
+                  }
+                />
+              </Suspense>
+            )}
+          </Popover>
         </span>
         <Chip className="from-tablet" opens on={filter.ShopCodes !== undefined} onClick={onMore}>
           {filter.ShopCodes === undefined ? <Trans>All stores</Trans> : wordsOf(['ShopCodes'])}
@@ -74,7 +103,11 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
           {active.map((condition) => {
             const words = wordsOf(condition)
             return (
-              <ActiveChip key={condition[0]} dropLabel={t`Remove the condition ${words}`} onDrop={() => onFilter(without(filter, condition))}>
+              <ActiveChip
+                key={condition[0]}
+                dropLabel={t`Remove the condition ${words}`}
+                onDrop={() => onFilter(without(filter, condition))}
+              >
                 {words}
               </ActiveChip>
             )
@@ -85,7 +118,13 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
   )
 }
 
-function NumberSearch({ number, onSearch }: { number: string | undefined; onSearch: (number: string | undefined) => void }) {
+function NumberSearch({
+  number,
+  onSearch,
+}: {
+  number: string | undefined
+  onSearch: (number: string | undefined) => void
+}) {
   const { t } = useLingui()
   const [text, setText] = useState(number ?? '')
   return (
@@ -97,7 +136,17 @@ function NumberSearch({ number, onSearch }: { number: string | undefined; onSear
         onSearch(text.trim() === '' ? undefined : (numberOf(text) ?? number))
       }}
     >
-      <TextInput small icon="search" value={text} onChange={setText} placeholder={t`Number`} aria-label={t`Transaction, receipt or order no.`} autoComplete="off" enterKeyHint="search" data-key="search" />
+      <TextInput
+        small
+        icon="search"
+        value={text}
+        onChange={setText}
+        placeholder={t`Number`}
+        aria-label={t`Transaction, receipt or order no.`}
+        autoComplete="off"
+        enterKeyHint="search"
+        data-key="search"
+      />
     </form>
   )
 }

@@ -30,11 +30,19 @@ export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious,
   const found = useQuery({ ...ask(transactions.detail, { TradeNo: tradeNo ?? '', EntCode: entCode }), enabled: open })
   const trade = found.data?.trade ?? row
   return (
-    <Drawer title={<Trans>Transaction details</Trans>} open={open} onClose={onClose} onPrevious={onPrevious} onNext={onNext}>
+    <Drawer
+      title={<Trans>Transaction details</Trans>}
+      open={open}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+    >
       {trade && <TradeSums names={names} trade={trade} />}
       {found.data && <TradeStory names={names} events={found.data.timeline} currency={trade?.currency ?? 'JPY'} />}
       {trade && <TradeFacts names={names} trade={trade} />}
-      {found.error && !found.data && isNoResponse(found.error) && <CannotConnect onRetry={() => void found.refetch()} />}
+      {found.error && !found.data && isNoResponse(found.error) && (
+        <CannotConnect onRetry={() => void found.refetch()} />
+      )}
       {found.error && !found.data && !isNoResponse(found.error) && (
         <Refused title={<Trans>This payment cannot be shown</Trans>} text={found.error.message} />
       )}
@@ -86,7 +94,15 @@ function TradeSums({ names, trade }: { names: TradeNames; trade: Trade }) {
 const troubles: readonly TradeEvent['kind'][] = ['FAILED', 'REFUND_FAILED', 'DISPUTED', 'CHARGED_BACK', 'UNKNOWN']
 const running: readonly TradeEvent['kind'][] = ['PROCESSING', 'REFUND_REQUESTED', 'REFUND_APPROVED', 'REFUND_SENT']
 
-function TradeStory({ names, events, currency }: { names: TradeNames; events: readonly TradeEvent[]; currency: Trade['currency'] }) {
+function TradeStory({
+  names,
+  events,
+  currency,
+}: {
+  names: TradeNames
+  events: readonly TradeEvent[]
+  currency: Trade['currency']
+}) {
   const steps = events.map((event, index): TimelineStep => {
     const last = index === events.length - 1
     const note = [event.actor, ...Object.values(event.detail)].filter(Boolean).join('　')
@@ -122,7 +138,8 @@ function TradeFacts({ names, trade }: { names: TradeNames; trade: Trade }) {
   const { t } = useLingui()
   const number = (id: string, label: string, value: string | undefined): Fact | undefined =>
     value ? { id, label, value: <span className="mono">{value}</span>, copy: value } : undefined
-  const fact = (id: string, label: string, value: string | undefined): Fact | undefined => (value ? { id, label, value } : undefined)
+  const fact = (id: string, label: string, value: string | undefined): Fact | undefined =>
+    value ? { id, label, value } : undefined
   const facts = [
     number('tradeNo', t`Transaction no.`, trade.tradeNo),
     number('orig', t`Original transaction`, trade.origTradeNo),

@@ -22,7 +22,11 @@ export function TradeTabs({ filter, asOf, onRefresh }: TradeTabsProps) {
       link={RouterLink}
       tabs={[
         { to: to({}), label: <Trans>All</Trans>, current: names.length === 0 },
-        { to: to({ Statuses: ['UNKNOWN'] }), label: <Trans>Needs checking</Trans>, current: only('Statuses') && filter.Statuses?.join() === 'UNKNOWN' },
+        {
+          to: to({ Statuses: ['UNKNOWN'] }),
+          label: <Trans>Needs checking</Trans>,
+          current: only('Statuses') && filter.Statuses?.join() === 'UNKNOWN',
+        },
         { to: to({ RefundableOnly: true }), label: <Trans>Can be refunded</Trans>, current: only('RefundableOnly') },
       ]}
       end={

@@ -28,8 +28,16 @@ export function TradeTotals({ summary, range }: { summary: TradeSummary | undefi
         label={label}
         value={<Money value={sum.netAmount} currency={sum.currency} decimals={decimals} />}
         sides={[
-          { id: 'payments', label: <Trans>Payments: {payments}</Trans>, value: <Money value={sum.payAmount} currency={sum.currency} decimals={decimals} /> },
-          { id: 'refunds', label: <Trans>Refunds: {refunds}</Trans>, value: <Money value={-sum.refundAmount} currency={sum.currency} decimals={decimals} /> },
+          {
+            id: 'payments',
+            label: <Trans>Payments: {payments}</Trans>,
+            value: <Money value={sum.payAmount} currency={sum.currency} decimals={decimals} />,
+          },
+          {
+            id: 'refunds',
+            label: <Trans>Refunds: {refunds}</Trans>,
+            value: <Money value={-sum.refundAmount} currency={sum.currency} decimals={decimals} />,
+          },
         ]}
       />
     )

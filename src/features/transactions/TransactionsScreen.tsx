@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { useFilter } from '#client/address.ts'
 import { ask } from '#client/ask.ts'
+import { load } from '#client/chunk.ts'
 import { deviceClass, recall, remember } from '#client/device.ts'
 import { date, money, timeZone, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
@@ -19,15 +20,23 @@ import { CannotConnect, Refused } from '#ui/Faces.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useColumns } from './columns.tsx'
 import { transactions, type Trade, type TradeFilter } from './contract.ts'
-import { FilterSheet } from './FilterSheet.tsx'
 import { conditionsOf, listInputOf, periodFits, rangeOf, searching, searchOf, sortOf, tradeForm } from './filter.ts'
 import { turned } from './paging.ts'
 import { TradeBar } from './TradeBar.tsx'
-import { TradeDrawer } from './TradeDrawer.tsx'
-import { TradeNoMatch } from './TradeNoMatch.tsx'
 import { TradeTabs } from './TradeTabs.tsx'
 import { TradeTotals } from './TradeTotals.tsx'
 import { useNames } from './words.ts'
+
+// What lies over the list or stands in its place is fetched when it is first wanted.
+const FilterSheet = lazy(() =>
+  load(() => import('./FilterSheet.tsx')).then(({ FilterSheet: Sheet }) => ({ default: Sheet })),
+)
+const TradeDrawer = lazy(() =>
+  load(() => import('./TradeDrawer.tsx')).then(({ TradeDrawer: Drawer }) => ({ default: Drawer })),
+)
+const TradeNoMatch = lazy(() =>
+  load(() => import('./TradeNoMatch.tsx')).then(({ TradeNoMatch: NoMatch }) => ({ default: NoMatch })),
+)
 
 /** Searches payments. The filter lives in the address, so a search can be shared and survives a reload. */
 export default function TransactionsScreen() {
@@ -40,47 +49,109 @@ export default function TransactionsScreen() {
   const filter = searchOf(address)
   const range = rangeOf(filter, todayHere(), timeZone())
   const fits = periodFits(range)
-  const found = useQuery({ ...ask(transactions.list, listInputOf(address)), enabled: fits, placeholderData: keepPreviousData, refetchOnWindowFocus: true })
-  const summary = useQuery({ ...ask(transactions.summary, filter), enabled: fits, placeholderData: keepPreviousData, refetchOnWindowFocus: true })
+  const found = useQuery({
+    ...ask(transactions.list, listInputOf(address)),
+    enabled: fits,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  })
+  const summary = useQuery({
+    ...ask(transactions.summary, filter),
+    enabled: fits,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  })
   const rows = fits ? found.data?.list : []
   const search = (next: TradeFilter) => go(searching(address, { ...emptied(filter), ...next }))
   useFirstQuestions(address, found.isSuccess)
 
   const refresh = () => void Promise.all([found.refetch(), summary.refetch()])
-  const open = (row: Trade | undefined) => go({ ...address, Trade: row?.tradeNo, Ent: row?.entCode }, address.Trade ? 'replace' : undefined)
+  const open = (row: Trade | undefined) =>
+    go({ ...address, Trade: row?.tradeNo, Ent: row?.entCode }, address.Trade ? 'replace' : undefined)
   const at = rows?.findIndex((row) => row.tradeNo === address.Trade) ?? -1
   const beside = (step: number) => {
     const row = at < 0 ? undefined : rows?.[at + step]
     return row && (() => open(row))
   }
+  // Once opened the drawer stays in the page, so that closing it gives the focus back.
+  const [opened, setOpened] = useState(false)
+  if (address.Trade !== undefined && !opened) setOpened(true)
   const place = found.data && turned(found.data, summary.data)
 
   return (
     <Split
       side={
-        <TradeDrawer names={names} tradeNo={address.Trade} entCode={address.Ent} row={rows?.[at]} onClose={() => open(undefined)} onPrevious={beside(-1)} onNext={beside(1)} />
+        opened && (
+          <Suspense>
+            <TradeDrawer
+              names={names}
+              tradeNo={address.Trade}
+              entCode={address.Ent}
+              row={rows?.[at]}
+              onClose={() => open(undefined)}
+              onPrevious={beside(-1)}
+              onNext={beside(1)}
+            />
+          </Suspense>
+        )
       }
     >
       <TradeTabs filter={filter} asOf={summary.data?.asOf ?? found.data?.asOf} onRefresh={refresh} />
       <TradeTotals summary={fits ? summary.data : undefined} range={range} />
-      <TradeBar names={names} filter={filter} onFilter={search} onMore={() => setFiltering(true)} columns={columns} setup={setup} onSetup={setSetup} />
+      <TradeBar
+        names={names}
+        filter={filter}
+        onFilter={search}
+        onMore={() => setFiltering(true)}
+        columns={columns}
+        setup={setup}
+        onSetup={setSetup}
+      />
       <DataList
         label={t`Transactions`}
         columns={columns}
         setup={setup}
         rows={rows}
         busy={found.isFetching && fits}
-        whenEmpty={<TradeNoMatch names={names} filter={filter} onFilter={search} />}
+        whenEmpty={
+          <Suspense>
+            <TradeNoMatch names={names} filter={filter} onFilter={search} />
+          </Suspense>
+        }
         trouble={
           !fits ? (
-            <Refused title={problemTexts.tradePeriod[language()]} text={<Trans>Choose a shorter period.</Trans>} action={<Button onClick={() => setFiltering(true)}><Trans>Choose the period</Trans></Button>} />
+            <Refused
+              title={problemTexts.tradePeriod[language()]}
+              text={<Trans>Choose a shorter period.</Trans>}
+              action={
+                <Button onClick={() => setFiltering(true)}>
+                  <Trans>Choose the period</Trans>
+                </Button>
+              }
+            />
           ) : found.error && !found.data ? (
-            isNoResponse(found.error) ? <CannotConnect onRetry={refresh} /> : <Refused title={found.error.message} text={<Trans>Change the conditions or try again.</Trans>} action={<Button onClick={refresh}><Trans>Load again</Trans></Button>} />
+            isNoResponse(found.error) ? (
+              <CannotConnect onRetry={refresh} />
+            ) : (
+              <Refused
+                title={found.error.message}
+                text={<Trans>Change the conditions or try again.</Trans>}
+                action={
+                  <Button onClick={refresh}>
+                    <Trans>Load again</Trans>
+                  </Button>
+                }
+              />
+            )
           ) : undefined
         }
         keyOf={(row) => row.tradeNo}
         nameOf={(row) => {
-          const [payment, amount, time] = [names.paymentType(row.paymentType), money(row.amount, row.currency), date(row.tradeTime, 'time')]
+          const [payment, amount, time] = [
+            names.paymentType(row.paymentType),
+            money(row.amount, row.currency),
+            date(row.tradeTime, 'time'),
+          ]
           return t`${payment} ${amount}, ${time}`
         }}
         onOpen={open}
@@ -89,7 +160,12 @@ export default function TransactionsScreen() {
         sort={sortOf(address.Sort)}
         onSort={({ column, direction }) => {
           const field = column === 'amount' ? ('amount' as const) : ('tradeTime' as const)
-          go({ ...address, PageIndex: undefined, Cursor: undefined, Sort: direction === 'ascending' ? field : `-${field}` })
+          go({
+            ...address,
+            PageIndex: undefined,
+            Cursor: undefined,
+            Sort: direction === 'ascending' ? field : `-${field}`,
+          })
         }}
         letterKeys={recall('keys') !== 'off'}
       />
@@ -97,19 +173,28 @@ export default function TransactionsScreen() {
         <Pager
           {...place.shown}
           onTurn={(turn) => go({ ...address, ...place.to(turn) })}
-          onPageSize={(size) => go({ ...address, PageIndex: undefined, Cursor: undefined, PageSize: size === 20 || size === 100 ? size : undefined })}
+          onPageSize={(size) =>
+            go({
+              ...address,
+              PageIndex: undefined,
+              Cursor: undefined,
+              PageSize: size === 20 || size === 100 ? size : undefined,
+            })
+          }
         />
       )}
       {filtering && (
-        <FilterSheet
-          names={names}
-          filter={filter}
-          onClose={() => setFiltering(false)}
-          onApply={(next) => {
-            setFiltering(false)
-            search(next)
-          }}
-        />
+        <Suspense>
+          <FilterSheet
+            names={names}
+            filter={filter}
+            onClose={() => setFiltering(false)}
+            onApply={(next) => {
+              setFiltering(false)
+              search(next)
+            }}
+          />
+        </Suspense>
       )}
     </Split>
   )
@@ -141,9 +226,19 @@ function setupOf(kept: readonly string[] | undefined): ColumnSetup | undefined {
 
 /** Leaves word for the next start: these are the questions of the first list, to be asked before any program is there. */
 function useFirstQuestions(address: Parameters<typeof listInputOf>[0], answered: boolean) {
-  const first = answered && address.Cursor === undefined && address.Sort === undefined && conditionsOf(address).length === 0 && address.From === undefined && address.FromTime === undefined
+  const first =
+    answered &&
+    address.Cursor === undefined &&
+    address.Sort === undefined &&
+    conditionsOf(address).length === 0 &&
+    address.From === undefined &&
+    address.FromTime === undefined
   const list = addressOf(transactions.list, listInputOf(address))
   useEffect(() => {
-    if (first) remember('first', { at: ['/', '/trade'], urls: [list, addressOf(transactions.summary, {}), addressOf(masters.all, {})] })
+    if (first)
+      remember('first', {
+        at: ['/', '/trade'],
+        urls: [list, addressOf(transactions.summary, {}), addressOf(masters.all, {})],
+      })
   }, [first, list])
 }

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import type { InputOf } from '#shared/call.ts'
 import { instantOf, withinMonths } from '#shared/business-day.ts'
 import { limits } from '#shared/limits.ts'
+import { toHalfWidth } from '#shared/normalise.ts'
 import { EntCode, TradeNo } from '#shared/schema.ts'
 import { instantMsOf, wallMsOf } from '#shared/zone.ts'
 import type { FilterForm } from '#client/address.ts'
@@ -92,4 +93,10 @@ export const sortColumns = { tradeTime: 'date', amount: 'amount' } as const sati
 export function sortOf(sort: z.infer<typeof TradeSort> = '-tradeTime') {
   const column = sort.endsWith('amount') ? sortColumns.amount : sortColumns.tradeTime
   return { column, direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const) }
+}
+
+/** A typed number as it is searched: half-width, without spaces at its ends; undefined where it can be none. */
+export function numberOf(text: string): string | undefined {
+  const number = toHalfWidth(text).trim()
+  return /^[\x21-\x7e]{1,64}$/.test(number) ? number : undefined
 }
