@@ -1,0 +1,31 @@
+import { transaction } from '#server/db.ts'
+import { ingest } from '#server/ingest/ingest.ts'
+import { TradeLine } from '#server/ingest/line.ts'
+import type { Envelope } from '#shared/call.ts'
+import type { z } from 'zod/mini'
+import type { Portal } from '../../kit/portal.ts'
+
+/** A payment as tests write it: what they leave out does not matter. */
+export type Payment = Partial<z.input<typeof TradeLine>> & { tradeNo: string }
+
+/** The clock of these tests: an afternoon in Tokyo. */
+export const now = new Date('2026-11-21T05:00:00Z')
+
+/** Takes payments in, in batches. */
+export async function pay(it: Pick<Portal, 'owner' | 'ent'>, payments: readonly Payment[]): Promise<void> {
+  const lines = payments.map((payment) =>
+    TradeLine.parse({
+      ...{ entCode: it.ent, tradeTime: '2026-11-21T10:00:00+09:00', shopCode: 'S00000001', terminalNo: 'T1' },
+      ...{ paymentType: 'PAYPAY', amount: 1000 },
+      ...payment,
+    }),
+  )
+  for (let at = 0; at < lines.length; at += 1000)
+    await transaction(it.owner, (tx) => ingest(tx, lines.slice(at, at + 1000), { source: 'test', now }))
+}
+
+/** What a call answered; a refusal fails the test with its number. */
+export function resultOf<T>(envelope: Envelope<T>): T {
+  if (envelope.resultType !== 1000) throw new Error(`refused: ${envelope.resultType} ${envelope.message}`)
+  return envelope.result
+}
