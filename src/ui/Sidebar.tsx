@@ -35,7 +35,7 @@ type SidebarProps = {
 export function Sidebar({ brand, groups, company, code, wide, onToggle, link }: SidebarProps) {
   const { t } = useLingui()
   return (
-    <div className="side on-cloth">
+    <aside className="side on-cloth" aria-label={brand.name}>
       <div className="side-brand">
         {brand.mark ?? <Logo />}
         <span>{brand.name}</span>
@@ -68,7 +68,7 @@ export function Sidebar({ brand, groups, company, code, wide, onToggle, link }: 
           onClick={onToggle}
         />
       </div>
-    </div>
+    </aside>
   )
 }
 
