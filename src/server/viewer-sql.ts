@@ -74,9 +74,11 @@ function viewerFrom(stored: Stored, { tenant, sid, subject }: Bearer): Viewer {
   const { permissions: held, shopScope, shopCodes, refundLimitSingle, refundLimitDaily, ...rest } = stored
   const known: ReadonlySet<string> = new Set(held)
   return {
-    ...{ ...rest, tenant, sid, subject },
+    ...rest,
+    tenant,
+    sid,
+    subject,
     isAdmin: stored.entCode === platform,
-    // Only rights the table knows: a word left over in a role grants nothing.
     permissions: new Set<Permission>(permissions.filter((permission) => known.has(permission))),
     shops: shopScope === 'ALL' ? 'all' : shopScope === 'NONE' ? [] : shopCodes,
     refundLimitSingle: refundLimitSingle === null ? undefined : BigInt(refundLimitSingle),

@@ -3,7 +3,11 @@ import { toHalfWidth } from '#shared/normalise.ts'
 /** A typed mail address as it is kept: half-width, without spaces around; undefined where it cannot be one. */
 export function mailAddress(typed: string): string | undefined {
   const address = toHalfWidth(typed).trim()
-  const fits = address.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(address)
+  const fits =
+    address.length <= 254 &&
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(
+      address,
+    )
   return fits ? address : undefined
 }
 

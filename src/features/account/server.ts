@@ -69,7 +69,10 @@ export default [
   answer(account.logout, async ({ viewer, accounts, tenant, tx }) => {
     await endSession(tx, viewer.tenant, viewer.sid)
     // A sign-in service that is away must not keep the person in the portal; its own session runs out by itself.
-    await accounts.identityOf(tenant).endSession(viewer.sid).catch(() => undefined)
+    await accounts
+      .identityOf(tenant)
+      .endSession(viewer.sid)
+      .catch(() => undefined)
     return null
   }),
 ]
@@ -98,7 +101,10 @@ async function bind({ tx, viewer, tenant, accounts, language, audit }: ToBind, e
   await accounts.identityOf(tenant).endSessions(viewer.subject)
   const { tenant: code, entCode, userName } = viewer
   for (const to of new Set([email, former ?? email])) {
-    await queueMail(tx, { tenant: code, entCode, to, language }, 'mfaChanged', { product: tenant.config.productName, userName })
+    await queueMail(tx, { tenant: code, entCode, to, language }, 'mfaChanged', {
+      product: tenant.config.productName,
+      userName,
+    })
   }
 }
 

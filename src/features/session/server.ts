@@ -11,7 +11,12 @@ export default [
     const mfaEmail = await codeAddressOf(db, viewer.tenant, viewer.userId)
     const { userId, userName, userEmail, userFullName, roleName, entDisplayName } = viewer
     return {
-      ...{ userId, userName, userEmail, userFullName, roleName, entDisplayName },
+      userId,
+      userName,
+      userEmail,
+      userFullName,
+      roleName,
+      entDisplayName,
       userEnt: viewer.entCode,
       permissons: permissonsOf(viewer.permissions),
       isMasterEnterprise: viewer.isMasterEnterprise,

@@ -108,7 +108,13 @@ async function verify(db: Db, tenant: string, subject: string, password: string)
   return done()
 }
 
-async function replace(db: Db, tenant: string, subject: string, newPassword: string, current?: string): Promise<Result> {
+async function replace(
+  db: Db,
+  tenant: string,
+  subject: string,
+  newPassword: string,
+  current?: string,
+): Promise<Result> {
   const credential = await credentials.credentialOf(db, tenant, subject)
   if (!credential) return refused('noSuchUser')
   const refusal = refusalOf(newPassword, credential.userName, current)

@@ -1,5 +1,5 @@
 import KeycloakAdminClient from '@keycloak/keycloak-admin-client'
-import { done, refused, type Identity, type LockState, type Result } from '#server/identity/identity.ts'
+import { done as finished, refused, type Identity, type LockState, type Result } from '#server/identity/identity.ts'
 import { refusalOf } from '#server/identity/password.ts'
 import type { ProblemName } from '#shared/problem.ts'
 
@@ -22,13 +22,14 @@ interface Client {
 export function keycloakIdentity(access: KeycloakAccess): Identity {
   const { realm } = access
   const run = <T>(work: (admin: KeycloakAdminClient) => Promise<Result<T>>) => withAdmin(access, work)
-  const nameOf = async (admin: KeycloakAdminClient, subject: string) => (await admin.users.findOne({ id: subject, realm }))?.username
+  const nameOf = async (admin: KeycloakAdminClient, subject: string) =>
+    (await admin.users.findOne({ id: subject, realm }))?.username
 
   const verify = (subject: string, password: string) =>
     run(async (admin): Promise<Result> => {
       const userName = await nameOf(admin, subject)
       if (userName === undefined) return refused('wrongPassword')
-      return (await isPassword(access, userName, password)) ? done() : refused('wrongPassword')
+      return (await isPassword(access, userName, password)) ? finished() : refused('wrongPassword')
     })
 
   const replace = (subject: string, newPassword: string, current?: string) =>
@@ -37,8 +38,12 @@ export function keycloakIdentity(access: KeycloakAccess): Identity {
       if (userName === undefined) return refused('noSuchUser')
       const refusal = refusalOf(newPassword, userName, current)
       if (refusal) return refused(refusal)
-      await admin.users.resetPassword({ id: subject, realm, credential: { type: 'password', value: newPassword, temporary: false } })
-      return done()
+      await admin.users.resetPassword({
+        id: subject,
+        realm,
+        credential: { type: 'password', value: newPassword, temporary: false },
+      })
+      return finished()
     })
 
   return {
@@ -48,20 +53,35 @@ export function keycloakIdentity(access: KeycloakAccess): Identity {
         const refusal = refusalOf(password, userName)
         if (refusal) return refused(refusal)
         const credentials = [{ type: 'password', value: password, temporary: false }]
-        const { id } = await admin.users.create({ realm, username: userName, email, emailVerified: true, enabled: true, ...namesOf(fullName), credentials })
-        return done({ subject: id })
+        const { id } = await admin.users.create({
+          realm,
+          username: userName,
+          email,
+          emailVerified: true,
+          enabled: true,
+          ...namesOf(fullName),
+          credentials,
+        })
+        return finished({ subject: id })
       }),
     update: (subject, { userName, email, fullName }) =>
       run(async (admin) => {
-        const changed = { ...(userName === undefined ? {} : { username: userName }), ...(email === undefined ? {} : { email }) }
-        await admin.users.update({ id: subject, realm }, { ...changed, ...(fullName === undefined ? {} : namesOf(fullName)) })
-        return done()
+        const former = await admin.users.findOne({ id: subject, realm })
+        if (!former) return refused('noSuchUser')
+        // Keycloak checks the person as a whole: what stays has to be sent along.
+        const { username = '', email: formerEmail = '', firstName = '', lastName = '', attributes = {} } = former
+        const names = fullName === undefined ? { firstName, lastName } : namesOf(fullName)
+        await admin.users.update(
+          { id: subject, realm },
+          { username: userName ?? username, email: email ?? formerEmail, ...names, attributes },
+        )
+        return finished()
       }),
     remove: (subject) =>
       run(async (admin) => {
         await admin.users.del({ id: subject, realm })
-        return done()
-      }).then((result) => (result.ok || result.problem === 'noSuchUser' ? done() : result)),
+        return finished()
+      }).then(goneIsDone),
     async changeOwnPassword(subject, oldPassword, newPassword) {
       const right = await verify(subject, oldPassword)
       return right.ok ? replace(subject, newPassword, oldPassword) : right
@@ -70,7 +90,7 @@ export function keycloakIdentity(access: KeycloakAccess): Identity {
     async lockStates(subjects) {
       const states = new Map<string, LockState>()
       for (const subject of subjects) {
-        const state = await run(async (admin) => done(await stateOf(admin, realm, subject)))
+        const state = await run(async (admin) => finished(await stateOf(admin, realm, subject)))
         if (state.ok && state.value) states.set(subject, state.value)
       }
       return states
@@ -79,27 +99,35 @@ export function keycloakIdentity(access: KeycloakAccess): Identity {
       run(async (admin) => {
         await admin.users.update({ id: subject, realm }, { enabled })
         if (!enabled) await admin.users.logout({ id: subject, realm })
-        return done()
+        return finished()
       }),
     unlock: (subject) =>
       run(async (admin) => {
         await admin.attackDetection.del({ id: subject, realm })
-        return done()
+        return finished()
       }),
     endSession: (sid) =>
       run(async (admin) => {
         await admin.realms.deleteSession({ realm, session: sid, isOffline: false })
-        return done()
-      }).then((result) => (result.ok || result.problem === 'noSuchUser' ? done() : result)),
+        return finished()
+      }).then(goneIsDone),
     endSessions: (subject) =>
       run(async (admin) => {
         await admin.users.logout({ id: subject, realm })
-        return done()
+        return finished()
       }),
   }
 }
 
-async function withAdmin<T>({ url, realm, adminClient }: KeycloakAccess, work: (admin: KeycloakAdminClient) => Promise<Result<T>>): Promise<Result<T>> {
+/** Removing what is not there is done already. */
+function goneIsDone(result: Result): Result {
+  return result.ok || result.problem === 'noSuchUser' ? finished() : result
+}
+
+async function withAdmin<T>(
+  { url, realm, adminClient }: KeycloakAccess,
+  work: (admin: KeycloakAdminClient) => Promise<Result<T>>,
+): Promise<Result<T>> {
   try {
     const admin = new KeycloakAdminClient({ baseUrl: url, realmName: realm, timeout: 8_000 })
     await admin.auth({ grantType: 'client_credentials', clientId: adminClient.id, clientSecret: adminClient.secret })
@@ -112,18 +140,27 @@ async function withAdmin<T>({ url, realm, adminClient }: KeycloakAccess, work: (
 async function stateOf(admin: KeycloakAdminClient, realm: string, subject: string): Promise<LockState | undefined> {
   const person = await admin.users.findOne({ id: subject, realm })
   if (!person) return undefined
-  if (!person.enabled) return 'disabled'
+  // A person locked for wrong passwords also reads as not enabled.
   const attack = await admin.attackDetection.findOne({ id: subject, realm })
-  return attack?.['disabled'] === true ? 'locked' : 'active'
+  if (attack?.['disabled'] === true) return 'locked'
+  return person.enabled ? 'active' : 'disabled'
 }
 
 /** A password is checked where it counts for Keycloak's own lock: by signing in on a client of its own. */
-async function isPassword({ url, realm, verifyClient }: KeycloakAccess, userName: string, password: string): Promise<boolean> {
+async function isPassword(
+  { url, realm, verifyClient }: KeycloakAccess,
+  userName: string,
+  password: string,
+): Promise<boolean> {
   const answer = await fetch(`${url}/realms/${realm}/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{ grant_type: 'password', client_id: verifyClient.id, client_secret: verifyClient.secret },
-      ...{ username: userName, password, scope: 'openid' },
+      grant_type: 'password',
+      client_id: verifyClient.id,
+      client_secret: verifyClient.secret,
+      username: userName,
+      password,
+      scope: 'openid',
     }),
     redirect: 'error',
     signal: AbortSignal.timeout(8_000),

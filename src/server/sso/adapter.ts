@@ -18,7 +18,9 @@ export function adapterOf(db: Db, tenant: string, model: string): Adapter {
     return { ...row.payload, ...(id === undefined ? {} : { jti: id }), ...(consumed === undefined ? {} : { consumed }) }
   }
   return {
-    async upsert(id, { jti: _, ...payload }, expiresIn) {
+    async upsert(id, given, expiresIn) {
+      // The id itself is the bearer secret: it stands nowhere.
+      const { jti: _id, ...payload } = given
       await db.sql`
         insert into sso_artifacts (tenant_code, model, id_hash, payload, grant_id, uid, account_id, sid, expires_at)
         values (${tenant}, ${model}, ${hashOf(id)}, ${JSON.stringify(payload)}, ${payload.grantId ?? null},

@@ -45,7 +45,10 @@ export async function answerNewPassword(request: FastifyRequest, reply: FastifyR
   const keyHash = hashOf(key)
   const subject = await resets.subjectOfReset(db, tenant.code, keyHash)
   if (!subject) {
-    const link = { href: `/realms/${tenant.realm}/login-actions/reset-credentials?lang=${look.language}`, text: say.sendLink }
+    const link = {
+      href: `/realms/${tenant.realm}/login-actions/reset-credentials?lang=${look.language}`,
+      text: say.sendLink,
+    }
     return sendPage(request, reply, 400, { look, title: say.linkSpentTitle, main: saying(say.linkSpent, link) })
   }
   const ask = (status: number, alert?: string) => {

@@ -20,7 +20,9 @@ export function addStatusFrames(service: FastifyInstance): void {
       reply
         .headers({ 'content-security-policy': framePolicy, 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(`<!doctype html><meta charset="utf-8"><title>-</title><script src="/sso/${tenantOf(request).realm}/${script}"></script>`),
+        .send(
+          `<!doctype html><meta charset="utf-8"><title>-</title><script src="/sso/${tenantOf(request).realm}/${script}"></script>`,
+        ),
     )
   }
   service.get(`${base}/login-status-iframe.html/init`, (request, reply) => {

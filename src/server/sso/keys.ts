@@ -18,7 +18,11 @@ interface Row {
 }
 
 /** The keys of a tenant's realm, made at first use; of two first uses at once both read the same (decision 35). */
-export async function realmKeys(db: Db, secrets: Pick<Secrets, 'encrypt' | 'decrypt'>, tenant: string): Promise<RealmKeys> {
+export async function realmKeys(
+  db: Db,
+  secrets: Pick<Secrets, 'encrypt' | 'decrypt'>,
+  tenant: string,
+): Promise<RealmKeys> {
   let rows = await keysIn(db, tenant)
   if (rows.length === 0) {
     await makeKey(db, secrets, tenant)

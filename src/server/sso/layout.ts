@@ -38,36 +38,49 @@ export function render({ look, productName, title, main, supportPhone, keep }: P
   const say = words[look.language]
   const classes = [look.size === 'S' ? '' : `size-${look.size.toLowerCase()}`, look.scheme ?? ''].filter(Boolean)
   return html`<!doctype html>
-<html lang="${look.language}" class="${classes.join(' ')}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
-<meta name="robots" content="noindex">
-<title>${title} - ${productName}</title>
-<link rel="icon" href="/icons/app.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/sso/signin.css">
-<link rel="stylesheet" href="/brand.css">
-<script src="/sso/signin.js" defer></script>
-</head>
-<body>
-<header class="door">${folds}<div class="crest">${crest}</div>${slits}</header>
-<main>
-<div class="head"><h1>${title}</h1><span class="of">${say.portal(productName)}</span></div>
-${main}
-</main>
-<footer>
-<details class="languages">
-<summary aria-label="${say.language}: ${languageNames[look.language]}">${glyphs.globe}<span>${languageNames[look.language]}</span>${glyphs.down}</summary>
-<ul>${languages.map((language) => languageLink(language, look.language, keep ?? {}))}</ul>
-</details>
-${supportPhone ? html`<a class="link" href="tel:${supportPhone.replace(/[^0-9+]/g, '')}">${say.support}</a>` : undefined}
-</footer>
-</body>
-</html>`.text
+    <html lang="${look.language}" class="${classes.join(' ')}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <title>${title} - ${productName}</title>
+        <link rel="icon" href="/icons/app.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/sso/signin.css" />
+        <link rel="stylesheet" href="/brand.css" />
+        <script src="/sso/signin.js" defer></script>
+      </head>
+      <body>
+        <header class="door">
+          ${folds}
+          <div class="crest">${crest}</div>
+          ${slits}
+        </header>
+        <main>
+          <div class="head">
+            <h1>${title}</h1>
+            <span class="of">${say.portal(productName)}</span>
+          </div>
+          ${main}
+        </main>
+        <footer>
+          <details class="languages">
+            <summary aria-label="${say.language}: ${languageNames[look.language]}">
+              ${glyphs.globe}<span>${languageNames[look.language]}</span>${glyphs.down}
+            </summary>
+            <ul>
+              ${languages.map((language) => languageLink(language, look.language, keep ?? {}))}
+            </ul>
+          </details>
+          ${supportPhone ? html`<a class="link" href="tel:${supportPhone.replace(/[^0-9+]/g, '')}">${say.support}</a>` : undefined}
+        </footer>
+      </body>
+    </html>`.text
 }
 
 function languageLink(language: Language, now: Language, keep: Readonly<Record<string, string>>): Markup {
   const search = new URLSearchParams({ ...keep, lang: language }).toString()
   const current = language === now ? html` aria-current="true"` : undefined
-  return html`<li><a href="?${search}" lang="${language}" hreflang="${language}"${current}>${languageNames[language]}</a></li>`
+  return html`<li>
+    <a href="?${search}" lang="${language}" hreflang="${language}" ${current}>${languageNames[language]}</a>
+  </li>`
 }

@@ -9,7 +9,10 @@ export const lookCookies = { language: 'noren_language', size: 'noren_size', sch
  * How to show a page: the language of its own switch (`lang`), of the client (`ui_locales`), of the cookie, of the
  * browser, else `otherwise`; size and scheme from the cookies.
  */
-export function lookOf(request: IncomingMessage, wish?: { uiLocales?: string | undefined; otherwise?: Language }): Look {
+export function lookOf(
+  request: IncomingMessage,
+  wish?: { uiLocales?: string | undefined; otherwise?: Language },
+): Look {
   const search = new URLSearchParams(request.url?.split('?')[1])
   const cookies = cookiesOf(request.headers.cookie)
   const locales = (wish?.uiLocales ?? search.get('ui_locales') ?? '').split(' ')

@@ -19,9 +19,13 @@ export async function mountRealms(app: FastifyInstance, deps: PageDeps, innerWor
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     const form = 'application/x-www-form-urlencoded'
-    pages.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => done(null, body))
+    pages.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) =>
+      done(null, body),
+    )
     pages.addHook('onRequest', refuseOtherRealms)
-    pages.addHook('preHandler', async (request, reply) => (isForeignPost(request) ? showStale(request, reply) : undefined))
+    pages.addHook('preHandler', async (request, reply) =>
+      isForeignPost(request) ? showStale(request, reply) : undefined,
+    )
     const page = (path: string, answer: (request: FastifyRequest, reply: FastifyReply, deps: PageDeps) => unknown) =>
       pages.route({
         method: ['GET', 'POST'],
@@ -57,7 +61,11 @@ async function handOver(request: FastifyRequest, reply: FastifyReply, deps: Page
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   raw.headers['x-forwarded-host'] = host
   raw.headers['x-forwarded-for'] = request.ip
-  const plain = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin' }
+  const plain = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  }
   reply.hijack()
   for (const [name, value] of Object.entries(plain)) reply.raw.setHeader(name, value)
   if (protocol === 'https:') reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')

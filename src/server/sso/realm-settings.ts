@@ -54,8 +54,13 @@ export function realmSettings(at: RealmAt, db: Db, keys: readonly JWK[], cookieK
     },
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: {
-      ...{ openid: ['sub'], profile: ['preferred_username'], email: ['email'] },
-      ...{ acr: null, auth_time: null, iss: null, sid: null },
+      openid: ['sub'],
+      profile: ['preferred_username'],
+      email: ['email'],
+      acr: null,
+      auth_time: null,
+      iss: null,
+      sid: null,
     },
     conformIdTokenClaims: false,
     cookies: {
@@ -67,7 +72,8 @@ export function realmSettings(at: RealmAt, db: Db, keys: readonly JWK[], cookieK
     features: features(clientId),
     // Claims stand where Keycloak puts them, so that the portal checks both kinds of token alike.
     extraTokenClaims: (_ctx, token) => ({
-      ...{ typ: 'Bearer', azp: clientId },
+      typ: 'Bearer',
+      azp: clientId,
       sid: 'sid' in token && typeof token.sid === 'string' ? token.sid : undefined,
     }),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -76,9 +82,14 @@ export function realmSettings(at: RealmAt, db: Db, keys: readonly JWK[], cookieK
     loadExistingGrant: (ctx) => grantOf(ctx, at, db),
     clientBasedCORS: (_ctx, from) => from === origin,
     ttl: {
-      ...{ AccessToken: limits.accessTokenSeconds, IdToken: 3600, AuthorizationCode: 60, Interaction: 1800 },
-      ...{ Session: monthSeconds, Grant: monthSeconds },
-      RefreshToken: (_ctx, token) => Math.min(limits.idleHours * 3600, Math.max(1, monthSeconds - token.totalLifetime())),
+      AccessToken: limits.accessTokenSeconds,
+      IdToken: 3600,
+      AuthorizationCode: 60,
+      Interaction: 1800,
+      Session: monthSeconds,
+      Grant: monthSeconds,
+      RefreshToken: (_ctx, token) =>
+        Math.min(limits.idleHours * 3600, Math.max(1, monthSeconds - token.totalLifetime())),
     },
     interactions: { url: (_ctx, { uid }) => `/realms/${realm}/login-actions/authenticate/${uid}` },
     async findAccount(_ctx, sub, token) {

@@ -45,6 +45,7 @@ export async function makeRealm(at: RealmAt, { pool, secrets }: Pick<SsoDeps, 'p
 function fitKeycloakJs(provider: Provider): void {
   // Every stored thing makes its own id; the package's types leave that out.
   const prototype = provider.RefreshToken.prototype as unknown as { sid?: string; generateTokenId(): string }
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const opaqueId = prototype.generateTokenId
   prototype.generateTokenId = function (this: { sid?: string; generateTokenId(): string }) {
     const iat = Math.floor(Date.now() / 1000)

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 
 /** How long the link of a forgotten password works. */
 export const resetMinutes = 30
@@ -19,8 +19,10 @@ export async function personForReset(db: Db, tenant: string, typed: string) {
   return rows.length === 1 && person?.email ? person : undefined
 }
 
-/** Keeps a link; false when the person was sent too many within the hour. */
-export async function addReset(db: Db, tenant: string, subject: string, tokenHash: string): Promise<boolean> {
+/** Keeps a link; false when the person was sent too many within the hour, also by requests at once. */
+export async function addReset(db: Tx, tenant: string, subject: string, tokenHash: string): Promise<boolean> {
+  // Requests at once take turns, else each would count before the others wrote.
+  await db.sql`select 1 as one from credentials where tenant_code = ${tenant} and subject = ${subject} for update`
   const rows = await db.sql<{ one: number }>`
     insert into password_resets (tenant_code, token_hash, subject, expires_at)
     select ${tenant}, ${tokenHash}, ${subject}, now() + make_interval(mins => ${resetMinutes})

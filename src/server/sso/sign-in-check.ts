@@ -13,7 +13,11 @@ export interface TypedSignIn {
  * The person these belong to; undefined for unknown names, wrong passwords, locked and disabled accounts alike, after
  * the same work. A device the person signed in on before has tries of its own, so that strangers cannot lock them out.
  */
-export async function checkSignIn(db: Db, tenant: string, typed: TypedSignIn): Promise<{ subject: string } | undefined> {
+export async function checkSignIn(
+  db: Db,
+  tenant: string,
+  typed: TypedSignIn,
+): Promise<{ subject: string } | undefined> {
   const { userName, password, deviceHash } = typed
   const credential = await credentials.credentialNamed(db, tenant, userName)
   const subject = credential?.subject ?? ''

@@ -54,7 +54,12 @@ export async function answerSignIn(request: FastifyRequest, reply: FastifyReply,
 }
 
 /** Sends a page with its policy; what it shows is never kept. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Omit<Parameters<typeof render>[0], 'productName'>) {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  page: Omit<Parameters<typeof render>[0], 'productName'>,
+) {
   const { config } = tenantOf(request)
   // The switch's choice holds for the portal and for the next visit.
   const chosen = languageOf(new URLSearchParams(request.url.split('?')[1]).get('lang'))
@@ -70,7 +75,11 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, status: n
 export function showStale(request: FastifyRequest, reply: FastifyReply) {
   const look = lookOf(request.raw, { otherwise: tenantOf(request).config.defaultLanguage })
   const say = words[look.language]
-  return sendPage(request, reply, 400, { look, title: say.stale, main: saying(say.staleHelp, { href: '/', text: say.again }) })
+  return sendPage(request, reply, 400, {
+    look,
+    title: say.stale,
+    main: saying(say.staleHelp, { href: '/', text: say.again }),
+  })
 }
 
 /** The fields of a posted form; each once, the first counts. */

@@ -25,14 +25,24 @@ export async function mountTokenEndpoint(app: FastifyInstance, deps: TokenDeps):
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const form = 'application/x-www-form-urlencoded'
-    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => done(null, body))
-    scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store').header('x-portal', '1'))
+    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.addHook(
+      'onSend',
+      async (_request, reply) => void reply.header('cache-control', 'no-store').header('x-portal', '1'),
+    )
     scope.post('/apiproxy/sso/:realm/token', (request, reply) => answerToken(request, reply, deps, underWay))
     scope.delete('/apiproxy/sso/:realm/token', (request, reply) => answerSignOut(request, reply, deps))
   })
 }
 
-async function answerToken(request: FastifyRequest, reply: FastifyReply, deps: TokenDeps, underWay: Map<string, Promise<TokenAnswer>>) {
+async function answerToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: TokenDeps,
+  underWay: Map<string, Promise<TokenAnswer>>,
+) {
   const refusal = refusalOf(request)
   if (refusal) return refuse(reply, 403, refusal)
   if (!(await deps.attempts.token(request.ip))) return refuse(reply, tooMany, 'slow_down')
@@ -44,7 +54,9 @@ async function answerToken(request: FastifyRequest, reply: FastifyReply, deps: T
   if (grant !== 'refresh_token') return refuse(reply, 400, 'unsupported_grant_type')
   const token = refreshTokenOf(request, realm)
   if (!token) return refuse(reply, 400, 'invalid_grant')
-  const key = createHash('sha256').update(`${originOf(request)} ${token}`).digest('base64url')
+  const key = createHash('sha256')
+    .update(`${originOf(request)} ${token}`)
+    .digest('base64url')
   let asked = underWay.get(key)
   if (!asked) {
     asked = refresh(request, deps, token).finally(() => underWay.delete(key))
@@ -57,13 +69,16 @@ async function answerCode(request: FastifyRequest, reply: FastifyReply, deps: To
   const tenant = tenantOf(request)
   const asked = await deps.upstream(tenant, originOf(request), 'token', picked(form, codeFields))
   const { access_token: access, refresh_token: refreshToken } = asked.body
-  if (asked.status !== 200 || typeof access !== 'string' || typeof refreshToken !== 'string') return answer(request, reply, asked)
+  if (asked.status !== 200 || typeof access !== 'string' || typeof refreshToken !== 'string')
+    return answer(request, reply, asked)
   // It came straight from the service whose key signed it.
   const { sid, sub } = decodeJwt(access)
   const db = dbOn(deps.pool)
   const userAgent = request.headers['user-agent'] ?? ''
   const opened =
-    typeof sid === 'string' && sub !== undefined && (await openSession(db, { tenant: tenant.code, sid, subject: sub, userAgent }))
+    typeof sid === 'string' &&
+    sub !== undefined &&
+    (await openSession(db, { tenant: tenant.code, sid, subject: sub, userAgent }))
   if (opened) return answer(request, reply, asked)
   await signOut(request, deps, refreshToken)
   return refuse(reply.header('set-cookie', clearedCookie(request, tenant.realm)), 400, 'invalid_grant')
@@ -76,7 +91,11 @@ async function refresh(request: FastifyRequest, deps: TokenDeps, token: string):
     await signOut(request, deps, token)
     return { status: 400, body: { error: 'invalid_grant' } }
   }
-  const form = new URLSearchParams({ grant_type: 'refresh_token', client_id: tenant.config.ssoClientId, refresh_token: token })
+  const form = new URLSearchParams({
+    grant_type: 'refresh_token',
+    client_id: tenant.config.ssoClientId,
+    refresh_token: token,
+  })
   return deps.upstream(tenant, originOf(request), 'token', form)
 }
 

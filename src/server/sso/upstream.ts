@@ -10,7 +10,12 @@ export interface TokenAnswer {
 }
 
 /** Asks a tenant's sign-in service: the embedded one inside this process, a Keycloak by HTTP. */
-export type Upstream = (tenant: Tenant, origin: string, path: 'token' | 'logout', form: URLSearchParams) => Promise<TokenAnswer>
+export type Upstream = (
+  tenant: Tenant,
+  origin: string,
+  path: 'token' | 'logout',
+  form: URLSearchParams,
+) => Promise<TokenAnswer>
 
 /** The way to the sign-in services; an embedded realm is asked through the app itself, without a socket. */
 export function upstreamOf(app: FastifyInstance, deps: SsoDeps, innerWord: string): Upstream {

@@ -66,7 +66,8 @@ async function check(token: string, tenant: Tenant, issuer: string, keys: JWTVer
     throw isKeyTrouble(error) ? new Problem('sso') : new Problem('signedOut')
   })
   const { sub, sid, iat, exp, azp, typ } = read.payload
-  const whole = typeof sub === 'string' && typeof sid === 'string' && sid !== '' && iat !== undefined && exp !== undefined
+  const whole =
+    typeof sub === 'string' && typeof sid === 'string' && sid !== '' && iat !== undefined && exp !== undefined
   if (!whole || typ !== 'Bearer' || azp !== tenant.config.ssoClientId) throw new Problem('signedOut')
   return { sid, subject: sub, issuedAt: iat, expiresAt: exp }
 }

@@ -67,11 +67,13 @@ export const words: Readonly<Record<Language, Words>> = {
     demo: 'デモ',
     demoHelp: '役割を選ぶと、ユーザー名とパスワードが入ります。データはすべて架空のものです。',
     forgotTitle: 'パスワードを忘れたとき',
-    forgotHelp: 'ユーザー名または登録したメールアドレスを入力してください。新しいパスワードを設定するリンクを送ります。',
+    forgotHelp:
+      'ユーザー名または登録したメールアドレスを入力してください。新しいパスワードを設定するリンクを送ります。',
     nameOrMail: 'ユーザー名またはメールアドレス',
     sendLink: 'リンクを送る',
     sentTitle: 'メールをご確認ください',
-    sentHelp: '登録があれば、リンクをメールで送りました。リンクは30分間、1回だけ使えます。届かないときは、管理者にお問い合わせください。',
+    sentHelp:
+      '登録があれば、リンクをメールで送りました。リンクは30分間、1回だけ使えます。届かないときは、管理者にお問い合わせください。',
     back: 'サインインに戻る',
     newTitle: '新しいパスワード',
     newPassword: '新しいパスワード',
@@ -115,7 +117,8 @@ export const words: Readonly<Record<Language, Words>> = {
     newTitle: 'New password',
     newPassword: 'New password',
     newAgain: 'New password again',
-    rules: 'At least 12 characters with an upper-case and a lower-case letter, a digit and a symbol, without your user name.',
+    rules:
+      'At least 12 characters with an upper-case and a lower-case letter, a digit and a symbol, without your user name.',
     save: 'Change the password',
     savedTitle: 'Your password is changed',
     savedHelp: 'Sign in with the new password. Your other devices were signed out.',
@@ -154,7 +157,8 @@ export const words: Readonly<Record<Language, Words>> = {
     newTitle: 'Шинэ нууц үг',
     newPassword: 'Шинэ нууц үг',
     newAgain: 'Шинэ нууц үг (давтах)',
-    rules: 'Хамгийн багадаа 12 тэмдэгт: латин том, жижиг үсэг, тоо, тэмдэг тус бүр нэгээс доошгүй. Хэрэглэгчийн нэр орж болохгүй.',
+    rules:
+      'Хамгийн багадаа 12 тэмдэгт: латин том, жижиг үсэг, тоо, тэмдэг тус бүр нэгээс доошгүй. Хэрэглэгчийн нэр орж болохгүй.',
     save: 'Нууц үг солих',
     savedTitle: 'Нууц үг солигдлоо',
     savedHelp: 'Шинэ нууц үгээрээ нэвтэрнэ үү. Бусад төхөөрөмжөөс гарсан.',

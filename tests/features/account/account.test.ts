@@ -8,7 +8,8 @@ async function signedIn(shop: Portal, changed: Parameters<typeof someone>[1] = {
   const person = await someone(shop, changed)
   const browser = new Browser(shop)
   const { access_token: token } = await browser.signIn(person.userName)
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown) => (await browser.call(token, method, path, json)).json()
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown) =>
+    (await browser.call(token, method, path, json)).json()
   return { person, browser, token, call }
 }
 
@@ -20,16 +21,33 @@ async function lastCode(shop: Portal): Promise<string> {
 }
 
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
-const resend = (shop: Portal) => shop.db.sql`update email_codes set sent_at = sent_at - interval '60 seconds' where tenant_code = ${shop.tenant}`
+const resend = (shop: Portal) =>
+  shop.db.sql`update email_codes set sent_at = sent_at - interval '60 seconds' where tenant_code = ${shop.tenant}`
 
 describe('the mailed code', () => {
   test('is owed by who turned two-step on, and opens everything once it is typed in', async () => {
     await using shop = await portal()
     const { call } = await signedIn(shop, { mfaEmail: 'hanako@example.jp' })
 
-    expect((await call('GET', '/api/user/userinfo')).result).toMatchObject({ owes: ['emailCode'], mfa: true, mfaEmail: 'h****@example.jp' })
-    expect((await call('PUT', '/api/user/resetpassword', { userId: 'x', oldPassword: 'x', newPassword: 'y', rePassword: 'y' })).resultType).toBe(1200)
-    expect((await call('PUT', '/api/auth/mfa', { email: 'evil@example.jp', confirmEmail: 'evil@example.jp', account: '' })).resultType).toBe(1200)
+    expect((await call('GET', '/api/user/userinfo')).result).toMatchObject({
+      owes: ['emailCode'],
+      mfa: true,
+      mfaEmail: 'h****@example.jp',
+    })
+    expect(
+      (
+        await call('PUT', '/api/user/resetpassword', {
+          userId: 'x',
+          oldPassword: 'x',
+          newPassword: 'y',
+          rePassword: 'y',
+        })
+      ).resultType,
+    ).toBe(1200)
+    expect(
+      (await call('PUT', '/api/auth/mfa', { email: 'evil@example.jp', confirmEmail: 'evil@example.jp', account: '' }))
+        .resultType,
+    ).toBe(1200)
     expect((await call('POST', '/api/auth/sendcode', {})).result).toEqual({ minutes: 5, resendSeconds: 60 })
     const code = await lastCode(shop)
     expect(code).toMatch(/^\d{6}$/)
@@ -48,7 +66,8 @@ describe('the mailed code', () => {
     await resend(shop)
     expect((await call('POST', '/api/auth/sendcode', {})).resultType).toBe(1000)
     const second = await lastCode(shop)
-    if (first !== second) expect((await call('POST', '/api/auth/verifycode', { code: first })).resultType).toBe(1030)
+    const former = first === second ? wrongOf(second) : first
+    expect((await call('POST', '/api/auth/verifycode', { code: former })).resultType).toBe(1030)
     expect((await call('POST', '/api/auth/verifycode', { code: second })).resultType).toBe(1000)
   })
 
@@ -66,7 +85,9 @@ describe('the mailed code', () => {
     const { call } = await signedIn(shop, { mfaEmail: 'hanako@example.jp' })
     await call('POST', '/api/auth/sendcode', {})
     await shop.db.sql`update email_codes set expires_at = now() where tenant_code = ${shop.tenant}`
-    expect((await call('POST', '/api/auth/verifycode', { code: await lastCode(shop) })).message).toContain('使えなくなりました')
+    expect((await call('POST', '/api/auth/verifycode', { code: await lastCode(shop) })).message).toContain(
+      '使えなくなりました',
+    )
     await resend(shop)
     await call('POST', '/api/auth/sendcode', {})
     const code = await lastCode(shop)
@@ -92,13 +113,25 @@ describe('the mailed code', () => {
     await call('POST', '/api/auth/verifycode', { code: await lastCode(shop) })
     const { verifier, asked } = await browser.openSignIn()
     const code = new URLSearchParams(new URL(String(asked.headers['location'])).hash.slice(1)).get('code') ?? ''
-    const tab = (await browser.token({ grant_type: 'authorization_code', code, redirect_uri: `${shop.origin}/`, code_verifier: verifier })).json()
+    const tab = (
+      await browser.token({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: `${shop.origin}/`,
+        code_verifier: verifier,
+      })
+    ).json()
     expect((await browser.call(tab.access_token, 'GET', '/api/user/userinfo')).json().result.owes).toEqual([])
   })
 })
 
 describe('changing the password', () => {
-  const form = (person: { userId: string }, newPassword: string, oldPassword = password, rePassword = newPassword) => ({ userId: person.userId, oldPassword, newPassword, rePassword })
+  const form = (person: { userId: string }, newPassword: string, oldPassword = password, rePassword = newPassword) => ({
+    userId: person.userId,
+    oldPassword,
+    newPassword,
+    rePassword,
+  })
 
   test.each([
     ['a wrong old one', 'Wrong#2026-autumn', 'x', 3000],
@@ -116,7 +149,9 @@ describe('changing the password', () => {
   test('is refused for two different entries and for somebody else', async () => {
     await using shop = await portal()
     const { call, person } = await signedIn(shop)
-    expect((await call('PUT', '/api/user/resetpassword', form(person, fresh, password, 'other'))).message).toContain('同じパスワード')
+    expect((await call('PUT', '/api/user/resetpassword', form(person, fresh, password, 'other'))).message).toContain(
+      '同じパスワード',
+    )
     expect((await call('PUT', '/api/user/resetpassword', form({ userId: 'u-other' }, fresh))).resultType).toBe(2000)
   })
 
@@ -128,11 +163,14 @@ describe('changing the password', () => {
 
     expect((await call('PUT', '/api/user/resetpassword', form(person, fresh))).resultType).toBe(1000)
 
-    for (const [device, shown] of [[browser, token], [phone, phoneToken]] as const) {
+    for (const [device, shown] of [
+      [browser, token],
+      [phone, phoneToken],
+    ] as const) {
       expect((await device.call(shown, 'GET', '/api/user/userinfo')).statusCode).toBe(401)
       expect((await device.refresh()).statusCode).toBe(400)
     }
-    await expect(new Browser(shop).signIn(person.userName, password)).rejects.toThrow()
+    await expect(new Browser(shop).signIn(person.userName, password)).rejects.toThrow('400')
     const { access_token: again } = await new Browser(shop).signIn(person.userName, fresh)
     expect((await browser.call(again, 'GET', '/api/user/userinfo')).statusCode).toBe(200)
   })
@@ -141,7 +179,16 @@ describe('changing the password', () => {
     await using shop = await portal()
     const { call, person } = await signedIn(shop, { mustChangePassword: true })
     expect((await call('GET', '/api/auth/gates')).result.owes).toEqual(['changePassword'])
-    expect((await call('PUT', '/api/auth/setmfa', { password, email: 'a@example.jp', confirmEmail: 'a@example.jp', account: '' })).resultType).toBe(1200)
+    expect(
+      (
+        await call('PUT', '/api/auth/setmfa', {
+          password,
+          email: 'a@example.jp',
+          confirmEmail: 'a@example.jp',
+          account: '',
+        })
+      ).resultType,
+    ).toBe(1200)
     expect((await call('PUT', '/api/user/resetpassword', form(person, fresh))).resultType).toBe(1000)
     const { access_token: again } = await new Browser(shop).signIn(person.userName, fresh)
     expect((await new Browser(shop).call(again, 'GET', '/api/user/userinfo')).json().result.owes).toEqual([])
@@ -150,9 +197,12 @@ describe('changing the password', () => {
   test('is owed once the password is as old as the person’s expiry says', async () => {
     await using shop = await portal()
     const person = await someone(shop)
-    await shop.db.sql`update users set force_expiry = true, expiration_days = 90, password_changed_at = now() - interval '91 days' where user_id = ${person.userId}`
+    await shop.db
+      .sql`update users set force_expiry = true, expiration_days = 90, password_changed_at = now() - interval '91 days' where user_id = ${person.userId}`
     const { access_token: token } = await new Browser(shop).signIn(person.userName)
-    expect((await new Browser(shop).call(token, 'GET', '/api/auth/gates')).json().result.owes).toEqual(['changePassword'])
+    expect((await new Browser(shop).call(token, 'GET', '/api/auth/gates')).json().result.owes).toEqual([
+      'changePassword',
+    ])
   })
 
   test('may not bring back any of the last five, and may bring back the sixth', async () => {
@@ -161,7 +211,8 @@ describe('changing the password', () => {
     const { embeddedIdentity } = await import('#server/identity/embedded.ts')
     const identity = embeddedIdentity(shop.db, shop.tenant)
     const passwords = [password, ...[1, 2, 3, 4, 5, 6].map((number) => `Aki-no-kaze#202${number}`)]
-    for (const next of passwords.slice(1, 6)) expect(await identity.setPassword(person.subject, next)).toMatchObject({ ok: true })
+    for (const next of passwords.slice(1, 6))
+      expect(await identity.setPassword(person.subject, next)).toMatchObject({ ok: true })
     // Five changes later the first is the fifth of the former ones.
     expect(await identity.setPassword(person.subject, password)).toEqual({ ok: false, problem: 'passwordHistory' })
     expect(await identity.setPassword(person.subject, passwords[6] ?? '')).toMatchObject({ ok: true })
@@ -170,20 +221,34 @@ describe('changing the password', () => {
 })
 
 describe('two-step sign-in', () => {
-  const form = (email: string, changed: object = {}) => ({ password, email, confirmEmail: email, account: '', ...changed })
+  const form = (email: string, changed: object = {}) => ({
+    password,
+    email,
+    confirmEmail: email,
+    account: '',
+    ...changed,
+  })
 
   test('is turned on with the password, logs out, and asks for a code from then on', async () => {
     await using shop = await portal()
     const { call, person } = await signedIn(shop)
     expect((await call('PUT', '/api/auth/mfa', form('new@example.jp'))).resultType).toBe(1030)
-    expect((await call('PUT', '/api/auth/setmfa', form('new@example.jp', { password: 'Wrong#2026-autumn' }))).resultType).toBe(3000)
+    expect(
+      (await call('PUT', '/api/auth/setmfa', form('new@example.jp', { password: 'Wrong#2026-autumn' }))).resultType,
+    ).toBe(3000)
     expect((await call('PUT', '/api/auth/setmfa', form('new@example.jp', { password: '' }))).resultType).toBe(3000)
-    expect((await call('PUT', '/api/auth/setmfa', form('new@example.jp', { confirmEmail: 'other@example.jp' }))).statusCode).toBe(400)
+    expect(
+      (await call('PUT', '/api/auth/setmfa', form('new@example.jp', { confirmEmail: 'other@example.jp' }))).statusCode,
+    ).toBe(400)
     expect((await call('PUT', '/api/auth/setmfa', form('not an address'))).statusCode).toBe(400)
-    expect((await call('PUT', '/api/auth/setmfa', form('new@example.jp', { account: 'somebody' }))).resultType).toBe(2000)
+    expect((await call('PUT', '/api/auth/setmfa', form('new@example.jp', { account: 'somebody' }))).resultType).toBe(
+      2000,
+    )
     expect((await call('GET', '/api/user/userinfo')).result.mfa).toBe(false)
 
-    expect((await call('PUT', '/api/auth/setmfa', form('new@example.jp', { account: person.userName }))).resultType).toBe(1000)
+    expect(
+      (await call('PUT', '/api/auth/setmfa', form('new@example.jp', { account: person.userName }))).resultType,
+    ).toBe(1000)
 
     expect((await call('GET', '/api/user/userinfo')).resultType).toBe(401)
     const { access_token: again } = await new Browser(shop).signIn(person.userName)
@@ -196,7 +261,9 @@ describe('two-step sign-in', () => {
     await call('POST', '/api/auth/sendcode', {})
     await call('POST', '/api/auth/verifycode', { code: await lastCode(shop) })
     expect((await call('PUT', '/api/auth/setmfa', form('new@example.jp'))).resultType).toBe(1030)
-    expect((await call('PUT', '/api/auth/mfa', form('new@example.jp', { password: 'Wrong#2026-autumn' }))).resultType).toBe(3000)
+    expect(
+      (await call('PUT', '/api/auth/mfa', form('new@example.jp', { password: 'Wrong#2026-autumn' }))).resultType,
+    ).toBe(3000)
     expect((await call('PUT', '/api/auth/mfa', form('new@example.jp', { password: '' }))).resultType).toBe(1000)
     const rows = await shop.db.sql<{ to: string }>`
       select payload ->> 'to' as to from outbox where tenant_code = ${shop.tenant} and payload ->> 'template' = 'mfaChanged' order by 1`

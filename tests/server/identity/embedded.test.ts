@@ -9,4 +9,8 @@ const owner = ownerPool(inject('databaseUrl'))
 afterAll(() => owner.end())
 const tenant = `t${randomBytes(5).toString('hex')}`
 
-identitySuite('the embedded realms', () => Promise.resolve(embeddedIdentity(dbOn(owner), tenant)), () => `m.sato.${randomBytes(5).toString('hex')}`)
+identitySuite(
+  'the embedded realms',
+  () => Promise.resolve(embeddedIdentity(dbOn(owner), tenant)),
+  () => `m.sato.${randomBytes(5).toString('hex')}`,
+)

@@ -6,7 +6,12 @@ const second = 'Aki-no-kaze#2027'
 
 /** What every identity service must do alike; `make` gives one on an empty realm, `name` a user name nobody has. */
 export function identitySuite(title: string, make: () => Promise<Identity>, name: () => string) {
-  const person = (userName: string) => ({ userName, email: `${userName}@example.jp`, fullName: '佐藤 美咲', password: first })
+  const person = (userName: string) => ({
+    userName,
+    email: `${userName}@example.jp`,
+    fullName: '佐藤 美咲',
+    password: first,
+  })
   async function made() {
     const identity = await make()
     const userName = name()
@@ -16,18 +21,22 @@ export function identitySuite(title: string, make: () => Promise<Identity>, name
   }
   const no = (problem: string) => ({ ok: false, problem })
 
-  describe(title, () => {
+  describe(`${title}:`, () => {
     test('makes a person who can sign in, and refuses a second of the same name', async () => {
       const { identity, userName, subject } = await made()
       expect(await identity.verify(subject, first)).toMatchObject({ ok: true })
       expect(await identity.verify(subject, second)).toEqual(no('wrongPassword'))
-      expect(await identity.create({ ...person(userName), email: `other-${userName}@example.jp` })).toEqual(no('userNameExists'))
+      expect(await identity.create({ ...person(userName), email: `other-${userName}@example.jp` })).toEqual(
+        no('userNameExists'),
+      )
     })
     test('refuses simple passwords and those with the name in them', async () => {
       const identity = await make()
       const userName = name()
       expect(await identity.create({ ...person(userName), password: 'simple' })).toEqual(no('passwordFormat'))
-      expect(await identity.create({ ...person(userName), password: `A#1${userName}` })).toEqual(no('passwordHasUserName'))
+      expect(await identity.create({ ...person(userName), password: `A#1${userName}` })).toEqual(
+        no('passwordHasUserName'),
+      )
     })
     test('changes a password by the rules', async () => {
       const { identity, subject } = await made()

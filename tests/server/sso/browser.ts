@@ -14,8 +14,13 @@ export async function someone(portal: Portal, changed: Partial<NewPerson> = {}) 
     insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
     values (${portal.tenant}, ${entCode}, ${`r-${id}`}, '店長', array['Record.search'])`
   const person = {
-    ...{ userId: `u-${id}`, entCode, roleId: `r-${id}`, userName: `m.sato.${id}`, userFullName: '佐藤 美咲' },
-    ...{ userEmail: `sato.${id}@example.jp`, ...changed },
+    userId: `u-${id}`,
+    entCode,
+    roleId: `r-${id}`,
+    userName: `m.sato.${id}`,
+    userFullName: '佐藤 美咲',
+    userEmail: `sato.${id}@example.jp`,
+    ...changed,
   }
   const subject = await createPerson(portal.db, portal.tenant, person, password)
   return { ...person, subject, password }
@@ -31,10 +36,21 @@ export class Browser {
     this.origin = origin
   }
 
-  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options: { form?: Record<string, string>; json?: unknown; headers?: Record<string, string> } = {}): Promise<LightMyRequestResponse> {
+  async send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    options: { form?: Record<string, string>; json?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<LightMyRequestResponse> {
     const { pathname, search } = new URL(url, this.origin)
-    const cookie = [...this.cookies].filter(([, { path }]) => pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; ')
-    const body = options.form ? { payload: new URLSearchParams(options.form).toString() } : options.json === undefined ? {} : { payload: options.json as object }
+    const cookie = [...this.cookies]
+      .filter(([, { path }]) => pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ')
+    const body = options.form
+      ? { payload: new URLSearchParams(options.form).toString() }
+      : options.json === undefined
+        ? {}
+        : { payload: options.json as object }
     const answer = await this.portal.server.app.inject({
       method,
       url: pathname + search,
@@ -49,7 +65,7 @@ export class Browser {
     })
     for (const { name, value, path, maxAge, expires } of answer.cookies) {
       if (maxAge === 0 || value === '' || (expires && expires.getTime() < Date.now())) this.cookies.delete(name)
-      else this.cookies.set(name, { value, path: path ?? '/' })
+      else this.cookies.set(name, { value, path: typeof path === 'string' ? path : '/' })
     }
     return answer
   }
@@ -58,8 +74,14 @@ export class Browser {
   async openSignIn(more: Record<string, string> = {}) {
     const verifier = randomBytes(48).toString('base64url')
     const search = new URLSearchParams({
-      ...{ client_id: 'portal', redirect_uri: `${this.origin}/`, response_type: 'code', response_mode: 'fragment', scope: 'openid' },
-      ...{ state: 's', nonce: 'n', code_challenge_method: 'S256' },
+      client_id: 'portal',
+      redirect_uri: `${this.origin}/`,
+      response_type: 'code',
+      response_mode: 'fragment',
+      scope: 'openid',
+      state: 's',
+      nonce: 'n',
+      code_challenge_method: 'S256',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       ...more,
     })
@@ -84,7 +106,10 @@ export class Browser {
   }
 
   token(form: Record<string, string>, headers: Record<string, string> = {}) {
-    return this.send('POST', `/apiproxy/sso/${this.portal.tenant}/token`, { form: { client_id: 'portal', ...form }, headers })
+    return this.send('POST', `/apiproxy/sso/${this.portal.tenant}/token`, {
+      form: { client_id: 'portal', ...form },
+      headers,
+    })
   }
 
   refresh(headers: Record<string, string> = {}) {
@@ -96,7 +121,12 @@ export class Browser {
     const { verifier, page } = await this.openSignIn()
     const back = await this.follow(await this.type(page, userName, typed))
     const code = new URLSearchParams(back.hash.slice(1)).get('code') ?? ''
-    const answer = await this.token({ grant_type: 'authorization_code', code, redirect_uri: `${this.origin}/`, code_verifier: verifier })
+    const answer = await this.token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${this.origin}/`,
+      code_verifier: verifier,
+    })
     if (answer.statusCode !== 200) throw new Error(`the token endpoint said ${answer.statusCode} ${answer.body}`)
     return answer.json()
   }

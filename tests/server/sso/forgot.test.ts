@@ -38,7 +38,8 @@ test('a forgotten password is set anew by the mailed link, once, and every devic
   const key = new URL(link).searchParams.get('key') ?? ''
   const phone = new Browser(shop)
   expect((await phone.send('GET', link)).body).toContain('autocomplete="new-password"')
-  const answer = (typed: string, again = typed) => phone.send('POST', `/realms/${shop.tenant}/login-actions/action-token`, { form: { key, password: typed, again } })
+  const answer = (typed: string, again = typed) =>
+    phone.send('POST', `/realms/${shop.tenant}/login-actions/action-token`, { form: { key, password: typed, again } })
 
   expect((await answer('short')).statusCode).toBe(400)
   expect((await answer(fresh, 'other')).statusCode).toBe(400)
@@ -51,13 +52,18 @@ test('a forgotten password is set anew by the mailed link, once, and every devic
   const { access_token: again } = await new Browser(shop).signIn(person.userName, fresh)
   const info = await phone.call(again, 'GET', '/api/user/userinfo')
   expect(info.json().result.owes).toEqual([])
-  expect((await mailsTo(shop, person.userEmail)).map(({ template }) => template)).toEqual(['passwordLink', 'passwordChanged'])
+  expect((await mailsTo(shop, person.userEmail)).map(({ template }) => template)).toEqual([
+    'passwordLink',
+    'passwordChanged',
+  ])
 })
 
 test('whoever asks for a link is told the same, whether anybody has the name or address', async () => {
   await using shop = await portal()
   const person = await someone(shop)
-  const answers = await Promise.all([person.userName, person.userEmail, 'nobody', 'nobody@example.jp'].map((typed) => askLink(shop, typed)))
+  const answers = await Promise.all(
+    [person.userName, person.userEmail, 'nobody', 'nobody@example.jp'].map((typed) => askLink(shop, typed)),
+  )
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   await expect.poll(async () => (await mailsTo(shop, person.userEmail)).length).toBe(2)
 })
@@ -67,7 +73,8 @@ test('a link runs out after 30 minutes, and a newer password spends the older li
   const person = await someone(shop)
   await askLink(shop, person.userName)
   const link = await linkFor(shop, person.userEmail)
-  await shop.db.sql`update password_resets set expires_at = now() - interval '1 second' where tenant_code = ${shop.tenant}`
+  await shop.db
+    .sql`update password_resets set expires_at = now() - interval '1 second' where tenant_code = ${shop.tenant}`
   expect((await new Browser(shop).send('GET', link)).statusCode).toBe(400)
   const [row] = await shop.db.sql<{ minutes: number }>`
     select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from password_resets where tenant_code = ${shop.tenant} and expires_at > now()`
@@ -77,7 +84,7 @@ test('a link runs out after 30 minutes, and a newer password spends the older li
 test('a person gets at most three links an hour', async () => {
   await using shop = await portal()
   const person = await someone(shop)
-  for (let index = 0; index < 5; index++) await askLink(shop, person.userName)
+  await Promise.all(Array.from({ length: 8 }, () => askLink(shop, person.userName)))
   await expect.poll(async () => (await mailsTo(shop, person.userEmail)).length).toBe(3)
 })
 
@@ -98,7 +105,9 @@ test('only the hash of a link is kept', async () => {
   const person = await someone(shop)
   await askLink(shop, person.userName)
   const key = new URL(await linkFor(shop, person.userEmail)).searchParams.get('key') ?? ''
-  const rows = await shop.db.sql<{ hash: string }>`select token_hash as hash from password_resets where tenant_code = ${shop.tenant}`
+  const rows = await shop.db.sql<{
+    hash: string
+  }>`select token_hash as hash from password_resets where tenant_code = ${shop.tenant}`
   expect(rows.map(({ hash }) => hash)).not.toContain(key)
 })
 
@@ -107,6 +116,8 @@ test('every letter is written in three languages', () => {
     const { subject, text } = letterText('code', language, { product: 'Noren', code: '012345', minutes: 5 })
     expect(subject).toContain('012345')
     expect(text).toContain('012345')
-    expect(letterText('passwordLink', language, { product: 'Noren', link: 'https://x/', minutes: 30 }).text).toContain('https://x/')
+    expect(letterText('passwordLink', language, { product: 'Noren', link: 'https://x/', minutes: 30 }).text).toContain(
+      'https://x/',
+    )
   }
 })

@@ -28,7 +28,8 @@ describe('ten wrong passwords lock an account for half an hour', () => {
     await tryOn(shop, person.userName, wrong, 'another stranger')
     expect(await failsOf(shop, person.subject)).toEqual({ fails: 10, locked: true })
 
-    await shop.db.sql`update credentials set locked_until = now() - interval '1 second' where subject = ${person.subject}`
+    await shop.db
+      .sql`update credentials set locked_until = now() - interval '1 second' where subject = ${person.subject}`
     await tryOn(shop, person.userName, wrong, 'another stranger')
     expect(await failsOf(shop, person.subject)).toEqual({ fails: 1, locked: null })
     expect(await tryOn(shop, person.userName, password, 'another stranger')).toEqual({ subject: person.subject })
@@ -38,7 +39,8 @@ describe('ten wrong passwords lock an account for half an hour', () => {
   test('counting every spelling of the name as one', async () => {
     await using shop = await portal()
     const person = await someone(shop)
-    for (let index = 0; index < 10; index++) await tryOn(shop, index % 2 ? person.userName.toUpperCase() : person.userName, wrong)
+    for (let index = 0; index < 10; index++)
+      await tryOn(shop, index % 2 ? person.userName.toUpperCase() : person.userName, wrong)
     expect(await tryOn(shop, person.userName, password)).toBeUndefined()
   })
 
@@ -46,7 +48,7 @@ describe('ten wrong passwords lock an account for half an hour', () => {
     await using shop = await portal()
     const person = await someone(shop)
     // The right password is the last of thirty guesses at once: it must not get a turn.
-    const guesses = [...Array.from({ length: 29 }, (_, index) => `${wrong}${index}`)]
+    const guesses = Array.from({ length: 29 }, (_, index) => `${wrong}${index}`)
     await Promise.all(guesses.map((guess) => tryOn(shop, person.userName, guess)))
     expect(await tryOn(shop, person.userName, password)).toBeUndefined()
     expect(await failsOf(shop, person.subject)).toEqual({ fails: 10, locked: true })
@@ -92,7 +94,8 @@ test('an address that tries without end is slowed down, whatever names it tries'
   const browser = new Browser(shop)
   const { page } = await browser.openSignIn()
   let last = 0
-  for (let index = 0; index < 61 && last !== 429; index++) last = (await browser.type(page, `nobody.${index}`, wrong)).statusCode
+  for (let index = 0; index < 61 && last !== 429; index++)
+    last = (await browser.type(page, `nobody.${index}`, wrong)).statusCode
   expect(last).toBe(429)
 })
 

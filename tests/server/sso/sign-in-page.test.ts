@@ -14,8 +14,16 @@ let userName: string
 
 beforeAll(async () => {
   const logins = [
-    { userName: 'm.sato@komorebi', password, may: { ja: '店長：3店舗', en: 'Manager of three stores', mn: 'Гурван дэлгүүрийн менежер' } },
-    { userName: 'k.tanaka@komorebi', password, may: { ja: '管理者：すべて', en: 'Administrator: everything', mn: 'Администратор: бүгд' } },
+    {
+      userName: 'm.sato@komorebi',
+      password,
+      may: { ja: '店長：3店舗', en: 'Manager of three stores', mn: 'Гурван дэлгүүрийн менежер' },
+    },
+    {
+      userName: 'k.tanaka@komorebi',
+      password,
+      may: { ja: '管理者：すべて', en: 'Administrator: everything', mn: 'Администратор: бүгд' },
+    },
   ]
   shop = await portal({ personas: () => logins, config: { supportPhone: '0120-000-000' } })
   ;({ userName } = await someone(shop))
@@ -30,9 +38,13 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]()
 })
 
-async function open(options: Parameters<Browser['newContext']>[0] & { query?: string } = {}): Promise<{ page: Page; faults: string[] }> {
+async function open(
+  options: Parameters<Browser['newContext']>[0] & { query?: string } = {},
+): Promise<{ page: Page; faults: string[] }> {
   const { query = '', ...context } = options
-  const page = await (await browser.newContext({ locale: 'ja-JP', viewport: { width: 390, height: 844 }, ...context })).newPage()
+  const page = await (
+    await browser.newContext({ locale: 'ja-JP', viewport: { width: 390, height: 844 }, ...context })
+  ).newPage()
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(error.message))
@@ -42,8 +54,15 @@ async function open(options: Parameters<Browser['newContext']>[0] & { query?: st
 
 function authorisation() {
   return new URLSearchParams({
-    ...{ client_id: 'portal', redirect_uri: `${origin}/`, response_type: 'code', response_mode: 'fragment', scope: 'openid' },
-    ...{ state: 's', nonce: 'n', code_challenge_method: 'S256', code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' },
+    client_id: 'portal',
+    redirect_uri: `${origin}/`,
+    response_type: 'code',
+    response_mode: 'fragment',
+    scope: 'openid',
+    state: 's',
+    nonce: 'n',
+    code_challenge_method: 'S256',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   }).toString()
 }
 
@@ -53,14 +72,26 @@ describe.each([
   [1440, 'en', 'light'],
 ] as const)('the sign-in page at %i px in %s, %s', (width, language, colorScheme) => {
   test('fits, is readable and breaks no rule of the policy', async () => {
-    const { page, faults } = await open({ viewport: { width, height: 844 }, colorScheme, query: `&ui_locales=${language}` })
+    const { page, faults } = await open({
+      viewport: { width, height: 844 },
+      colorScheme,
+      query: `&ui_locales=${language}`,
+    })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-    const small = await page.$$eval('a, button, input, summary', (all) => all.filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML))
+    const small = await page.$$eval('a, button, input, summary', (all) =>
+      all
+        .filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().height < 44)
+        .map((one) => one.outerHTML),
+    )
     expect(small).toEqual([])
     expect(faults.filter((fault) => !fault.includes('app.svg') && !fault.includes('404'))).toEqual([])
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/signin-${width}-${language}-${colorScheme}.png`, fullPage: true })
+    if (process.env['SHOTS'])
+      await page.screenshot({
+        path: `${process.env['SHOTS']}/signin-${width}-${language}-${colorScheme}.png`,
+        fullPage: true,
+      })
     await page.context().close()
   })
 })

@@ -11,7 +11,12 @@ describe('signing in', () => {
 
     const tokens = await browser.signIn(person.userName)
 
-    expect(decodeJwt(tokens.access_token)).toMatchObject({ aud: 'portal-api', azp: 'portal', typ: 'Bearer', sub: person.subject })
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      aud: 'portal-api',
+      azp: 'portal',
+      typ: 'Bearer',
+      sub: person.subject,
+    })
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
     expect(decodeJwt(tokens.id_token)).toMatchObject({ nonce: 'n', sub: person.subject })
     expect(decodeJwt(tokens.refresh_token)['typ']).toBe('Refresh')
@@ -21,16 +26,26 @@ describe('signing in', () => {
     const info = await browser.call(tokens.access_token, 'GET', '/api/user/userinfo')
     expect(info.json()).toMatchObject({
       resultType: 1000,
-      result: { userName: person.userName, userEnt: shop.ent, permissons: [{ modelName: 'Record', permissonList: ['search'] }], owes: [] },
+      result: {
+        userName: person.userName,
+        userEnt: shop.ent,
+        permissons: [{ modelName: 'Record', permissonList: ['search'] }],
+        owes: [],
+      },
     })
   })
 
   test('answers unknown names, wrong passwords and locked accounts with the same page', async () => {
     await using shop = await portal()
     const [person, locked] = [await someone(shop), await someone(shop)]
-    await shop.db.sql`update credentials set fails = 10, locked_until = now() + interval '10 minutes' where subject = ${locked.subject}`
+    await shop.db
+      .sql`update credentials set fails = 10, locked_until = now() + interval '10 minutes' where subject = ${locked.subject}`
     const bodies = new Set<string>()
-    for (const [name, typed] of [[person.userName, 'Wrong#2026-autumn'], ['nobody.here', password], [locked.userName, password]] as const) {
+    for (const [name, typed] of [
+      [person.userName, 'Wrong#2026-autumn'],
+      ['nobody.here', password],
+      [locked.userName, password],
+    ] as const) {
       const browser = new Browser(shop)
       const { page } = await browser.openSignIn()
       const answer = await browser.type(page, name, typed)
@@ -52,7 +67,9 @@ describe('signing in', () => {
     expect((await browser.send('GET', `${page}?lang=en`)).body).toContain('Sign in')
     const other = new Browser(shop)
     const opened = await other.openSignIn()
-    expect((await other.send('GET', opened.page, { headers: { 'accept-language': 'en-GB,en;q=0.9' } })).body).toContain('<html lang="en"')
+    expect((await other.send('GET', opened.page, { headers: { 'accept-language': 'en-GB,en;q=0.9' } })).body).toContain(
+      '<html lang="en"',
+    )
     expect((await other.send('GET', opened.page)).body).toContain('サインイン')
   })
 
@@ -82,7 +99,10 @@ describe('signing in', () => {
     const browser = new Browser(shop)
     const { page } = await browser.openSignIn()
     const form = { username: person.userName, password }
-    const answer = await browser.send('POST', page, { form, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } })
+    const answer = await browser.send('POST', page, {
+      form,
+      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    })
     expect(answer.statusCode).toBe(400)
   })
 
@@ -93,10 +113,17 @@ describe('signing in', () => {
     const start = await browser.openSignIn()
     const back = await browser.follow(await browser.type(start.page, person.userName, password))
     const code = new URLSearchParams(back.hash.slice(1)).get('code') ?? ''
-    const good = { grant_type: 'authorization_code', code, redirect_uri: `${shop.origin}/`, code_verifier: start.verifier }
+    const good = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${shop.origin}/`,
+      code_verifier: start.verifier,
+    }
 
     expect((await browser.token({ ...good, client_id: 'other' })).json()).toEqual({ error: 'invalid_client' })
-    expect((await browser.token({ ...good, grant_type: 'password' })).json()).toEqual({ error: 'unsupported_grant_type' })
+    expect((await browser.token({ ...good, grant_type: 'password' })).json()).toEqual({
+      error: 'unsupported_grant_type',
+    })
     expect((await browser.token(good)).statusCode).toBe(200)
     expect((await browser.token(good)).json()).toEqual({ error: 'invalid_grant' })
   })
@@ -156,7 +183,8 @@ describe('the token endpoint', () => {
     browser.cookies.set(name, first)
     expect((await browser.refresh()).statusCode).toBe(200)
 
-    await shop.db.sql`update sso_artifacts set consumed_at = consumed_at - interval '11 seconds' where tenant_code = ${shop.tenant}`
+    await shop.db
+      .sql`update sso_artifacts set consumed_at = consumed_at - interval '11 seconds' where tenant_code = ${shop.tenant}`
     browser.cookies.set(name, first)
     expect((await browser.refresh()).json()).toEqual({ error: 'invalid_grant' })
     if (second) browser.cookies.set(name, second)
@@ -171,7 +199,8 @@ describe('the token endpoint', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.refresh()))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
     expect(new Set(answers.map((answer) => answer.json().access_token)).size).toBe(1)
-    const rows = await shop.db.sql`select 1 as one from sso_artifacts where tenant_code = ${shop.tenant} and model = 'RefreshToken'`
+    const rows = await shop.db
+      .sql`select 1 as one from sso_artifacts where tenant_code = ${shop.tenant} and model = 'RefreshToken'`
     expect(rows.length).toBe(2)
   })
 
@@ -201,7 +230,15 @@ describe('the token endpoint', () => {
     const { inject } = await import('vitest')
     const [owner, api] = [ownerPool(inject('databaseUrl')), apiPool(inject('databaseUrl'))]
     const settings = readSettings({ PORTAL_LOG: 'silent' })
-    const server = await serverOf({ settings, owner, api, tenants: tenantsIn(shop.db, []), secrets: shop.secrets, mailer: mailerOf(settings), clientFolder: '/nowhere' })
+    const server = await serverOf({
+      settings,
+      owner,
+      api,
+      tenants: tenantsIn(shop.db, []),
+      secrets: shop.secrets,
+      mailer: mailerOf(settings),
+      clientFolder: '/nowhere',
+    })
     try {
       const other = new Browser({ ...shop, server })
       for (const [name, cookie] of browser.cookies) other.cookies.set(name, cookie)
@@ -250,7 +287,9 @@ describe('signing out', () => {
     const page = await browser.send('GET', `/realms/${shop.tenant}/protocol/openid-connect/logout?${search}`)
     expect(page.body).toContain('/sso/submit.js')
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
-    const left = await browser.send('POST', `/realms/${shop.tenant}/protocol/openid-connect/logout/confirm`, { form: { xsrf, logout: 'yes' } })
+    const left = await browser.send('POST', `/realms/${shop.tenant}/protocol/openid-connect/logout/confirm`, {
+      form: { xsrf, logout: 'yes' },
+    })
     expect(left.headers['location']).toBe(`${shop.origin}/`)
     expect((await browser.refresh()).statusCode).toBe(400)
   })
@@ -276,6 +315,8 @@ test('the published keys hold no private half, and the database none in the clea
   const { keys } = (await new Browser(shop).send('GET', `/realms/${shop.tenant}/protocol/openid-connect/certs`)).json()
   expect(keys).toHaveLength(1)
   expect(keys[0].d).toBeUndefined()
-  const [row] = await shop.db.sql<{ text: string }>`select private_jwk as text from sso_keys where tenant_code = ${shop.tenant}`
+  const [row] = await shop.db.sql<{
+    text: string
+  }>`select private_jwk as text from sso_keys where tenant_code = ${shop.tenant}`
   expect(row?.text).toMatch(/^v1\./)
 })

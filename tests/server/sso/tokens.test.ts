@@ -18,7 +18,8 @@ beforeAll(async () => {
   const person = await someone(shop)
   ;({ subject, userName } = person)
   tokens = await new Browser(shop).signIn(userName)
-  sid = (JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
+  sid = (JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string })
+    .sid
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
@@ -27,10 +28,22 @@ afterAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000)
 const claims = () => ({
-  ...{ iss: `${shop.origin}/realms/${shop.tenant}`, aud: 'portal-api', azp: 'portal', client_id: 'portal', typ: 'Bearer' },
-  ...{ sub: subject, sid, iat: now(), exp: now() + 300 },
+  iss: `${shop.origin}/realms/${shop.tenant}`,
+  aud: 'portal-api',
+  azp: 'portal',
+  client_id: 'portal',
+  typ: 'Bearer',
+  sub: subject,
+  sid,
+  iat: now(),
+  exp: now() + 300,
 })
-const mint = (changed: Record<string, unknown>) => mintToken({ db: shop.db, secrets: shop.secrets, tenant: shop.tenant, origin: shop.origin }, { subject, sid, userName }, changed)
+const mint = (changed: Record<string, unknown>) =>
+  mintToken(
+    { db: shop.db, secrets: shop.secrets, tenant: shop.tenant, origin: shop.origin },
+    { subject, sid, userName },
+    changed,
+  )
 const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const ask = async (token: string) => (await new Browser(shop).call(token, 'GET', '/api/user/userinfo')).statusCode
 async function keys() {
@@ -40,14 +53,17 @@ async function keys() {
   return { privateKey, publicKey }
 }
 async function signed(key: JWK, alg: string, header: object = {}, changed: object = {}) {
-  return new SignJWT({ ...claims(), ...changed }).setProtectedHeader({ alg, typ: 'at+jwt', ...header }).sign(await importJWK(key, alg))
+  return new SignJWT({ ...claims(), ...changed })
+    .setProtectedHeader({ alg, typ: 'at+jwt', ...header })
+    .sign(await importJWK(key, alg))
 }
 async function stranger(alg: 'ES256' | 'RS256' | 'PS256' | 'ES384' | 'EdDSA') {
   const pair = await generateKeyPair(alg, { extractable: true })
   return { jwk: { ...(await exportJWK(pair.privateKey)), alg }, publicJwk: await exportJWK(pair.publicKey) }
 }
 /** A header of one's choice over the good claims, with whatever signature. */
-const raw = (header: object, signature: string, payload: object = claims()) => `${text(header)}.${text(payload)}.${signature}`
+const raw = (header: object, signature: string, payload: object = claims()) =>
+  `${text(header)}.${text(payload)}.${signature}`
 
 const forged: Record<string, () => Promise<string> | string> = {
   'no signature and alg none': () => raw({ alg: 'none', typ: 'at+jwt' }, ''),
@@ -58,7 +74,7 @@ const forged: Record<string, () => Promise<string> | string> = {
   'no parts': () => 'token',
   'two parts': () => tokens.access_token.split('.').slice(0, 2).join('.'),
   'four parts': () => `${tokens.access_token}.x`,
-  'empty': () => '',
+  empty: () => '',
   'HS256 with the public key as secret': async () => {
     const { publicKey } = await keys()
     const head = `${text({ alg: 'HS256', typ: 'at+jwt', kid: publicKey.kid })}.${text(claims())}`
@@ -69,19 +85,22 @@ const forged: Record<string, () => Promise<string> | string> = {
     return `${head}.${createHmac('sha256', '').update(head).digest('base64url')}`
   },
   'a stranger’s key': async () => signed((await stranger('ES256')).jwk, 'ES256'),
-  'a stranger’s key under our key’s name': async () => signed((await stranger('ES256')).jwk, 'ES256', { kid: (await keys()).publicKey.kid }),
+  'a stranger’s key under our key’s name': async () =>
+    signed((await stranger('ES256')).jwk, 'ES256', { kid: (await keys()).publicKey.kid }),
   'a stranger’s key carried along (jwk)': async () => {
     const { jwk, publicJwk } = await stranger('ES256')
     return signed(jwk, 'ES256', { jwk: publicJwk })
   },
-  'a stranger’s key by address (jku)': async () => signed((await stranger('ES256')).jwk, 'ES256', { jku: 'https://evil.example/jwks' }),
-  'a stranger’s key by certificate address (x5u)': async () => signed((await stranger('ES256')).jwk, 'ES256', { x5u: 'https://evil.example/cert' }),
+  'a stranger’s key by address (jku)': async () =>
+    signed((await stranger('ES256')).jwk, 'ES256', { jku: 'https://evil.example/jwks' }),
+  'a stranger’s key by certificate address (x5u)': async () =>
+    signed((await stranger('ES256')).jwk, 'ES256', { x5u: 'https://evil.example/cert' }),
   'a kid that is a path': async () => signed((await stranger('ES256')).jwk, 'ES256', { kid: '../../../dev/null' }),
   'a kid that is SQL': async () => signed((await stranger('ES256')).jwk, 'ES256', { kid: "' union select" }),
-  'RS256': async () => signed((await stranger('RS256')).jwk, 'RS256'),
-  'PS256': async () => signed((await stranger('PS256')).jwk, 'PS256'),
-  'ES384': async () => signed((await stranger('ES384')).jwk, 'ES384'),
-  'EdDSA': async () => signed((await stranger('EdDSA')).jwk, 'EdDSA'),
+  RS256: async () => signed((await stranger('RS256')).jwk, 'RS256'),
+  PS256: async () => signed((await stranger('PS256')).jwk, 'PS256'),
+  ES384: async () => signed((await stranger('ES384')).jwk, 'ES384'),
+  EdDSA: async () => signed((await stranger('EdDSA')).jwk, 'EdDSA'),
   'a signature of zeros': () => raw({ alg: 'ES256', typ: 'at+jwt' }, Buffer.alloc(64).toString('base64url')),
   'a signature in the other encoding': async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -98,8 +117,17 @@ const forged: Record<string, () => Promise<string> | string> = {
   'the placeholder of the refresh token': () => tokens.refresh_token,
   'an ID token’s type with good claims': async () => signed((await keys()).privateKey, 'ES256', { typ: 'JWT' }),
   'a logout token’s type': async () => signed((await keys()).privateKey, 'ES256', { typ: 'logout+jwt' }),
-  'another realm’s token': () => mintToken({ db: other.db, secrets: other.secrets, tenant: other.tenant, origin: other.origin }, { subject, sid, userName }),
-  'another realm’s key with our issuer': () => mintToken({ db: other.db, secrets: other.secrets, tenant: other.tenant, origin: other.origin }, { subject, sid, userName }, claims()),
+  'another realm’s token': () =>
+    mintToken(
+      { db: other.db, secrets: other.secrets, tenant: other.tenant, origin: other.origin },
+      { subject, sid, userName },
+    ),
+  'another realm’s key with our issuer': () =>
+    mintToken(
+      { db: other.db, secrets: other.secrets, tenant: other.tenant, origin: other.origin },
+      { subject, sid, userName },
+      claims(),
+    ),
   'another host’s issuer': () => mint({ iss: `http://localhost/realms/${shop.tenant}` }),
   'our issuer with a slash': () => mint({ iss: `${shop.origin}/realms/${shop.tenant}/` }),
   'no issuer': () => mint({ iss: undefined }),
@@ -109,7 +137,7 @@ const forged: Record<string, () => Promise<string> | string> = {
   'no client': () => mint({ azp: undefined }),
   'a refresh token’s claim': () => mint({ typ: 'Refresh' }),
   'an ID token’s claim': () => mint({ typ: 'ID' }),
-  'expired': () => mint({ iat: now() - 400, exp: now() - 10 }),
+  expired: () => mint({ iat: now() - 400, exp: now() - 10 }),
   'no expiry': () => mint({ exp: undefined }),
   'an expiry that is text': () => mint({ exp: '9999999999' }),
   'not valid yet': () => mint({ nbf: now() + 60 }),
@@ -143,9 +171,18 @@ describe('a good token no longer opens anything', () => {
   test.each([
     ['the session ended', 'update sessions set ended_at = now() where sid = $1'],
     ['the session ran out', 'update sessions set expires_at = now() where sid = $1'],
-    ['the person was disabled', "update users set status = 'DISABLED' where user_id = (select user_id from sessions where sid = $1)"],
-    ['everything from before now was revoked', 'update users set not_before = now() where user_id = (select user_id from sessions where sid = $1)'],
-    ['the enterprise was suspended', "update enterprises set status = 'SUSPENDED' where ent_code = (select ent_code from users join sessions using (tenant_code, user_id) where sid = $1)"],
+    [
+      'the person was disabled',
+      "update users set status = 'DISABLED' where user_id = (select user_id from sessions where sid = $1)",
+    ],
+    [
+      'everything from before now was revoked',
+      'update users set not_before = now() where user_id = (select user_id from sessions where sid = $1)',
+    ],
+    [
+      'the enterprise was suspended',
+      "update enterprises set status = 'SUSPENDED' where ent_code = (select ent_code from users join sessions using (tenant_code, user_id) where sid = $1)",
+    ],
   ])('when %s', async (_name, change) => {
     await using shop2 = await portal()
     const person = await shop2.as('Record.search')
@@ -158,9 +195,13 @@ describe('a good token no longer opens anything', () => {
   test('than what the role says now', async () => {
     await using shop2 = await portal()
     const person = await shop2.as('Record.search')
-    const modulesNow = async () => (await new Browser(shop2).call(person.token, 'GET', '/api/user/userinfo')).json().result.permissons
+    const modulesNow = async () =>
+      (await new Browser(shop2).call(person.token, 'GET', '/api/user/userinfo')).json().result.permissons
     expect(await modulesNow()).toEqual([{ modelName: 'Record', permissonList: ['search'] }])
-    await shop2.owner.query(`update roles set permissions = '{Stat.search,Nonsense.all}' where role_id = (select role_id from users where user_id = $1)`, [person.userId])
+    await shop2.owner.query(
+      `update roles set permissions = '{Stat.search,Nonsense.all}' where role_id = (select role_id from users where user_id = $1)`,
+      [person.userId],
+    )
     expect(await modulesNow()).toEqual([{ modelName: 'Stat', permissonList: ['search'] }])
   })
 })
