@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { dbOn, type Db } from '#server/db.ts'
+import { ensurePartitions } from '#server/partitions.ts'
+import { addDays, addMonths, businessDateOf } from '#shared/business-day.ts'
+import { changesOf, linesBetween, linesOf } from './changes.ts'
+import type { DemoTenant } from './world.ts'
+import { write } from './write.ts'
+
+/** Says how far long work is. */
+export type Progress = (what: string, done: number, total: number) => void
+
+/** How far a tenant's payments are written; `nextMonth` is where its first load goes on. */
+interface Mark {
+  since: string
+  asOf: Date
+  nextMonth: string | null
+}
+
+/** Months of the past that a demonstration begins with. */
+const monthsOfPast = 13
+const longestStepMs = 31 * 86_400_000
+
+/**
+ * Writes the first months of the tenants, a month a transaction; broken off, it goes on at the next month and reaches the
+ * same rows. Tenants that have theirs are left alone. `months` is how many before the present one.
+ */
+export async function fill(owner: pg.Pool, tenants: readonly DemoTenant[], given: { now: Date; months?: number; progress?: Progress }): Promise<void> {
+  const { now, months = monthsOfPast, progress } = given
+  const todo: { tenant: DemoTenant; mark: Mark; month: string }[] = []
+  for (const tenant of tenants) {
+    const mark = await markOf(dbOn(owner), tenant, now, months)
+    const last = businessDateOf(mark.asOf, tenant.zone)
+    for (let month = mark.nextMonth; month !== null && month <= last; month = addMonths(month, 1)) todo.push({ tenant, mark, month })
+  }
+  const [first] = todo.map(({ month }) => month).toSorted()
+  if (!first) return
+  await ensurePartitions(owner, { now, from: first })
+  for (const [index, { tenant, mark, month }] of todo.entries()) {
+    progress?.('Filling the demo shop', index, todo.length)
+    await fillMonth(owner, tenant, mark, month)
+  }
+  await dbOn(owner).sql`analyze transactions, trade_numbers, numbers, transaction_events, stat_daily_ent, stat_daily_shop`
+  progress?.('Filling the demo shop', todo.length, todo.length)
+}
+
+/** Writes what happened in the tenants since their rows were last brought up to date; with nothing to do it costs one read a tenant. */
+export async function catchUp(owner: pg.Pool, tenants: readonly DemoTenant[], now: Date): Promise<void> {
+  for (const tenant of tenants) {
+    await ensurePartitions(owner, { now })
+    while (await catchUpStep(owner, tenant, now)) continue
+  }
+}
+
+async function fillMonth(owner: pg.Pool, tenant: DemoTenant, { since, asOf }: Mark, month: string): Promise<void> {
+  await inTransaction(owner, async (client) => {
+    const mark = await lockMark(dbOn(client), tenant.code)
+    if (mark?.nextMonth !== month) return
+    const next = addMonths(month, 1)
+    const first = since > month ? since : month
+    await write(client, changesOf(linesOf(tenant, first, addDays(next, -1)), Number.NEGATIVE_INFINITY, asOf.getTime()))
+    const nextMonth = next <= businessDateOf(asOf, tenant.zone) ? next : null
+    await dbOn(client).sql`update demo_progress set next_month = ${nextMonth}::date where tenant_code = ${tenant.code}`
+  })
+}
+
+/** One step of at most a month; false once the rows stand at `now`. */
+async function catchUpStep(owner: pg.Pool, tenant: DemoTenant, now: Date): Promise<boolean> {
+  return inTransaction(owner, async (client) => {
+    const mark = await lockMark(dbOn(client), tenant.code)
+    if (!mark || mark.nextMonth !== null || mark.asOf >= now) return false
+    const from = mark.asOf.getTime()
+    const to = Math.min(from + longestStepMs, now.getTime())
+    await write(client, changesOf(linesBetween(tenant, mark.since, from, to), from, to))
+    await dbOn(client).sql`update demo_progress set as_of = ${new Date(to)} where tenant_code = ${tenant.code}`
+    return to < now.getTime()
+  })
+}
+
+async function markOf(db: Db, tenant: DemoTenant, now: Date, months: number): Promise<Mark> {
+  const since = addMonths(`${businessDateOf(now, tenant.zone).slice(0, 7)}-01`, -months)
+  await db.sql`
+    insert into demo_progress (tenant_code, since, as_of, next_month)
+    values (${tenant.code}, ${since}, ${now}, ${since})
+        on conflict do nothing`
+  const [mark] = await db.sql<Mark>`
+    select since, as_of as "asOf", next_month as "nextMonth" from demo_progress where tenant_code = ${tenant.code}`
+  if (!mark) throw new Error(`The demo tenant ${tenant.code} has gone.`)
+  return mark
+}
+
+/** The mark, locked: of two processes one writes and the other finds it written. */
+async function lockMark(db: Db, tenant: string): Promise<Mark | undefined> {
+  const [mark] = await db.sql<Mark>`
+    select since, as_of as "asOf", next_month as "nextMonth" from demo_progress where tenant_code = ${tenant} for update`
+  return mark
+}
+
+async function inTransaction<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await owner.connect()
+  let lost: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failed: Error) => (lost = failed))
+    throw error
+  } finally {
+    client.release(lost)
+  }
+}

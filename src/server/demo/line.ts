@@ -1,0 +1,53 @@
+import type { TradeRow } from '#server/ingest/row.ts'
+
+/** What changes on a row as time goes by. */
+export type Turn = Partial<
+  Pick<
+    TradeRow,
+    'status' | 'tradeType' | 'feeAmount' | 'refunded' | 'refundCount' | 'approvalNo' | 'failureCode' | 'failureText' | 'settlementStatus' | 'depositNo' | 'refundDeadline'
+  >
+>
+
+/** A step in the life of a row: what it changes and how it is told. */
+export interface Step {
+  readonly at: number
+  readonly turn: Turn
+  readonly told?: Told
+}
+
+/** A step as the payment's story has it. */
+export interface Told {
+  readonly kind: string
+  readonly actor: string
+  readonly amount?: number
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/** A row of the list with its whole life, known from the start: any moment of it can be looked up. */
+export interface Line {
+  /** The row as it first appears. */
+  readonly row: TradeRow
+  /** When it first appears, in milliseconds. */
+  readonly at: number
+  /** In the order of their time, all later than `at`. */
+  readonly steps: readonly Step[]
+}
+
+/** The row as it stands at a moment; undefined before it appears. Its version counts its changes. */
+export function stateAt({ row, at, steps }: Line, moment: number): TradeRow | undefined {
+  if (moment < at) return undefined
+  let state: TradeRow | undefined
+  let version = 1
+  for (const step of steps) {
+    if (step.at > moment) break
+    if (Object.keys(step.turn).length > 0) version++
+    state = { ...(state ?? row), ...step.turn, version }
+  }
+  return state ?? row
+}
+
+/** Whether anything happens to the row after `from` and no later than `to`. */
+export function stirs({ at, steps }: Line, from: number, to: number): boolean {
+  if (at > to) return false
+  return at > from || steps.some((step) => step.at > from && step.at <= to)
+}

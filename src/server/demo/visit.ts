@@ -1,0 +1,100 @@
+import { feeOf } from '#server/ingest/fee.ts'
+import type { TradeRow } from '#server/ingest/row.ts'
+import { addDays } from '#shared/business-day.ts'
+import { brandOf, isCard, isWallet, schemeOf } from './brand-mix.ts'
+import { paymentTypes } from './brands.ts'
+import type { Dice } from './dice.ts'
+import { feeLineOf } from './fees.ts'
+import { givebacksOf } from './givebacks.ts'
+import type { Line } from './line.ts'
+import { outcomeOf } from './outcome.ts'
+import type { Clock } from './payments.ts'
+import { amountOf } from './prices.ts'
+import { settlementSteps } from './settlement.ts'
+import type { Place } from './world.ts'
+
+/** A guest at the till. */
+export interface Visit {
+  readonly place: Place
+  readonly businessDate: string
+  readonly clock: Clock
+  /** Seconds since the business day's midnight. */
+  readonly second: number
+  /** The payment's place in the store's day, from 1. */
+  readonly number: number
+  readonly terminal: string
+  readonly receipt: number
+  readonly dice: Dice
+}
+
+const refundable = new Map(paymentTypes.map((type) => [type.code, type]))
+
+/** The payment of a visit, and what was given back of it later. */
+export function visitOf(visit: Visit): Line[] {
+  const { place, businessDate, clock, second, dice } = visit
+  const at = clock.midnight + second * 1_000
+  const row = rowOf(visit, at)
+  const outcome = outcomeOf(place, row, at, dice)
+  if (outcome.doneAt === undefined) return [{ row: outcome.row, at, steps: outcome.steps }]
+  const givebacks = givebacksOf(visit, outcome.row, outcome.doneAt)
+  const settled = givebacks.cancelled ? [] : settlementSteps(place, businessDate, outcome.doneAt)
+  const steps = [...outcome.steps, ...givebacks.steps, ...settled].toSorted((a, b) => a.at - b.at)
+  return [{ row: outcome.row, at, steps }, ...givebacks.lines]
+}
+
+/** yyyyMMddHHmmss of the store's clock, the store's number and the payment's. */
+export function tradeNoOf({ place, clock }: Pick<Visit, 'place' | 'clock'>, at: number, number: number): string {
+  const wall = new Date(at + clock.offset).toISOString()
+  return wall.slice(0, 19).replace(/\D/g, '') + String(place.number).padStart(2, '0') + String(number).padStart(4, '0')
+}
+
+function rowOf(visit: Visit, at: number): TradeRow {
+  const { place, businessDate, terminal, receipt, dice, second, number } = visit
+  const { tenant, enterprise, shop } = place
+  const hour = Math.floor(second / 3600)
+  const amount = amountOf(place, hour, dice)
+  const brand = brandOf(place, hour, amount, dice)
+  const fee = feeLineOf(enterprise, tenant.currency, brand, businessDate)
+  const online = shop.trade === 'online'
+  const yen = tenant.currency === 'JPY'
+  const card = isCard(brand)
+  return {
+    ...{ entCode: enterprise.code, tradeNo: tradeNoOf(visit, at, number), businessDate, tradeTime: new Date(at) },
+    ...{ amount: BigInt(amount), refunded: 0n, reserved: 0n, refundCount: 0, version: 1, origBusinessDate: null },
+    ...{ feeAmount: feeOf(BigInt(amount), fee), feeFixed: fee.fixed, feePpm: fee.ppm, feeTaxClass: fee.tax, feeRounding: fee.rounding },
+    refundDeadline: addDays(businessDate, refundable.get(brand)?.windowDays ?? 0),
+    ...{ shopCode: shop.code, terminalNo: terminal, tradeType: '01', paymentType: brand, currency: tenant.currency },
+    presentMode: card ? (online ? 'ECOM' : 'CARD_PRESENT') : isWallet(brand) ? walletMode(online, dice) : 'CARD_PRESENT',
+    ...{ status: 'PROCESSING', settlementStatus: 'UNSETTLED', depositNo: null, origTradeNo: null },
+    providerTradeNo: `04${String(Math.floor(at / 1_000))}${dice.digits(8)}`,
+    receiptNo: String(receipt).padStart(4, '0'),
+    orderNo: online ? `O${String(Math.floor(at / 1_000))}${dice.digits(8)}` : null,
+    approvalNo: null,
+    cardLast4: card ? dice.digits(4) : null,
+    cardBrand: schemeOf(brand, dice),
+    installment: card && yen ? (amount >= 10_000 && dice.chance(0.08) ? (dice.chance(0.6) ? '分割3回' : 'リボ') : '一括') : null,
+    customerTokenTail: isWallet(brand) ? dice.digits(4) : null,
+    taxRateMix: yen ? taxOf(place, dice) : null,
+    operatorName: operatorOf(visit, hour),
+    ...{ failureCode: null, failureText: null, remark: '' },
+  }
+}
+
+function walletMode(online: boolean, dice: Dice): string {
+  return online ? 'MPM_DYNAMIC' : dice.chance(0.78) ? 'CPM' : 'MPM_STATIC'
+}
+
+/** Food to take away is taxed at 8 %, food at the table at 10 %. */
+function taxOf({ shop }: Place, dice: Dice): string {
+  const takeaway = { restaurant: 0.06, cafe: 0.3, bakery: 0.9, bar: 0, online: 0.95, grocery: 0.8 }[shop.trade]
+  if (!dice.chance(takeaway)) return '10%'
+  return dice.chance(0.15) ? '8%+10%' : '8%'
+}
+
+/** Two shifts a day, and not the same people every day. */
+function operatorOf({ place: { shop }, businessDate }: Visit, hour: number): string | null {
+  const { operators } = shop
+  if (operators.length === 0) return null
+  const shift = Number(businessDate.slice(8)) + (hour >= 16 ? 1 : 0)
+  return operators[shift % operators.length] ?? null
+}
