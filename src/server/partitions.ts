@@ -17,8 +17,13 @@ export interface PartitionNeed {
  */
 export async function ensurePartitions(pool: pg.Pool, { now, from, monthsAhead = 3 }: PartitionNeed): Promise<string[]> {
   const today = now.toISOString().slice(0, 10)
+  return makePartitions(pool, monthsFrom(from && from < today ? from : today, today, monthsAhead))
+}
+
+/** Makes the partitions of the months these days lie in, and of no others. Gives back the names that are new. */
+export async function makePartitions(pool: pg.Pool, days: readonly string[]): Promise<string[]> {
   const made: string[] = []
-  for (const first of monthsFrom(from && from < today ? from : today, today, monthsAhead)) {
+  for (const first of new Set(days.map((day) => firstDay(monthNumber(day))))) {
     const name = `transactions_${first.slice(0, 7).replace('-', '_')}`
     if (await makePartition(pool, name, first, nextMonth(first))) made.push(name)
   }

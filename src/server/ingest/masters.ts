@@ -29,6 +29,7 @@ export interface PlanLine extends FeeRate {
 /** An enterprise with what its payments are judged by. */
 export interface Merchant {
   readonly entCode: string
+  readonly tenant: string
   readonly timeZone: string
   readonly currency: string
   /** Store code to the time its business day begins, HH:mm. */
@@ -52,8 +53,8 @@ export async function mastersOf(db: Db, ents: readonly string[], tenant?: string
   const brands = await db.sql<Brand>`
     select code, refund_window_days::int as "refundWindowDays", fee_tax_class as "taxClass", default_fee_ppm as ppm
       from payment_types`
-  const merchants = await db.sql<{ entCode: string; timeZone: string; currency: string }>`
-    select ent_code as "entCode", time_zone as "timeZone", currency
+  const merchants = await db.sql<{ entCode: string; tenant: string; timeZone: string; currency: string }>`
+    select ent_code as "entCode", tenant_code as tenant, time_zone as "timeZone", currency
       from enterprises
      where ent_code = any(${ents}) and ent_code <> '__SYSTEM' and (${tenant ?? null}::text is null or tenant_code = ${tenant ?? null})`
   const shops = await db.sql<{ entCode: string; shopCode: string; dayStart: string }>`

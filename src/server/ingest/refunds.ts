@@ -33,7 +33,9 @@ function settle(payment: Change, refunds: readonly Change[], kinds: ReadonlyMap<
   const done = refunds.filter(({ after }) => after.status === 'SUCCESS')
   const refunded = done.reduce((sum, { after }) => sum + after.amount, 0n)
   if (refunded + reserved > amount) {
-    return blamed([...refunds, payment], `More would be given back of the payment ${tradeNo} (${refunded + reserved}) than was paid (${amount}).`)
+    const reason = `More would be given back of the payment ${tradeNo} (${refunded + reserved}) than was paid (${amount}).`
+    const inTheWay = [beyond(done, amount - reserved), done, [payment]].map((changes) => blamed(changes, reason))
+    return inTheWay.find((lines) => lines.length > 0) ?? []
   }
   const back = feesGivenBack(amount, done.map(({ after }) => after.amount), { ppm: feePpm, fixed: feeFixed, rounding: feeRounding })
   const fees = new Map(done.map((refund, index) => [refund, back[index] ?? 0n]))
@@ -45,6 +47,16 @@ function settle(payment: Change, refunds: readonly Change[], kinds: ReadonlyMap<
   const status = statusAfter(payment.after, refunded, cancelled)
   payment.after = { ...payment.after, refunded, refundCount: done.length, status }
   return []
+}
+
+/** The refunds, oldest first, that would take more than is left after those before them. */
+function beyond(refunds: readonly Change[], paid: bigint): Change[] {
+  let left = paid
+  return refunds.filter(({ after }) => {
+    if (after.amount > left) return true
+    left -= after.amount
+    return false
+  })
 }
 
 /** Where a payment stands once so much was given back; a failed or disputed one stays what it is. */

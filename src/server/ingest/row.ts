@@ -1,6 +1,6 @@
 import { addDays, businessDateOf } from '#shared/business-day.ts'
 import { feeOf } from './fee.ts'
-import type { TradeLine } from './line.ts'
+import type { TradeLine } from '#shared/trade-line.ts'
 import { rateFor, type Masters, type TradeKind } from './masters.ts'
 
 /** A row of `transactions`, complete, in the database's own units. */

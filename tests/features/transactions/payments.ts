@@ -1,6 +1,6 @@
 import { transaction } from '#server/db.ts'
 import { ingest } from '#server/ingest/ingest.ts'
-import { TradeLine } from '#server/ingest/line.ts'
+import { TradeLine } from '#shared/trade-line.ts'
 import type { Envelope } from '#shared/call.ts'
 import type { z } from 'zod/mini'
 import type { Portal } from '../../kit/portal.ts'

@@ -5,7 +5,7 @@ import { ownerPool } from '#server/database.ts'
 import { dbOn, transaction, type Db } from '#server/db.ts'
 import { seedMasters } from '#server/demo/masters.ts'
 import { ingest, type Ingested, type IngestSource } from '#server/ingest/ingest.ts'
-import { TradeLine } from '#server/ingest/line.ts'
+import { TradeLine } from '#shared/trade-line.ts'
 import type { z } from 'zod/mini'
 
 /** A line as tests write it: what they leave out does not matter. */
