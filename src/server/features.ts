@@ -1,4 +1,5 @@
 import account from '#features/account/server.ts'
+import ingests from '#features/ingest/server.ts'
 import masters from '#features/masters/server.ts'
 import session from '#features/session/server.ts'
 import stores from '#features/stores/server.ts'
@@ -7,4 +8,4 @@ import transactions from '#features/transactions/server.ts'
 import type { Answered } from '#server/feature.ts'
 
 /** Every call the server answers, by feature; a new feature is one row. */
-export const features: readonly Answered[] = [...tenants, ...session, ...account, ...transactions, ...stores, ...masters]
+export const features: readonly Answered[] = [...tenants, ...session, ...account, ...transactions, ...stores, ...masters, ...ingests]
