@@ -36,13 +36,21 @@ export function persisterOf({ sealed, hours }: Keeping): QueryPersister {
     prefix,
     buster: keptForm,
     maxAge: hours * 3_600_000,
-    refetchOnRestore: 'always',
+    // The library's own refetch leaves its failure unheard, which would be reported as an error of the page.
+    refetchOnRestore: false,
     filters: { predicate: ({ meta }) => meta?.keep === true },
   })
   return async (ask: QueryFunction, context: QueryFunctionContext, query) => {
     const address = query.meta?.address
     if (query.meta?.keep !== true || typeof address !== 'string' || !isEarly(address)) {
-      return persister.persisterFn(ask, context, query)
+      let asked = false
+      const once: QueryFunction = (given) => {
+        asked = true
+        return ask(given)
+      }
+      const answer = await persister.persisterFn(once, context, query)
+      if (!asked) setTimeout(() => void query.fetch().catch(() => {}), 0) // a failure shows in the query's own state
+      return answer
     }
     // The boot script has the fresh answer already: the kept one would only flash.
     const fresh = await ask(context)

@@ -39,7 +39,7 @@ export default function AccountScreen() {
     )
   }
   return (
-    <>
+    <div className="account">
       <div className="more-me">
         <Avatar name={person.fullName} large />
         <span className="grow">
@@ -96,6 +96,6 @@ export default function AccountScreen() {
         )}
         <MoreButton icon="signOut" label={t`Sign out`} onPress={askLogout} />
       </MoreGroup>
-    </>
+    </div>
   )
 }

@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { zoneName } from '#shared/dates.ts'
+import { formatRange, zoneName } from '#shared/dates.ts'
 import { limits } from '#shared/limits.ts'
 import { ask } from '#client/ask.ts'
 import { language } from '#client/language.ts'
 import { timeZone, todayHere } from '#client/formats.ts'
 import { useSession } from '#client/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { RangePanel } from '#ui/DateRange.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Presets, RangePanel } from '#ui/DateRange.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { transactions, type TradeFilter } from './contract.ts'
@@ -43,6 +44,13 @@ export function FilterSheet({ names, filter, onApply, onClose }: FilterSheetProp
   const count = settled === draft ? found.data?.count : undefined
   const limit = limits.tradeSearchMonths
   const zoneWords = zoneName(zone, language())
+  const limitWords = (
+    <Trans>
+      Up to {limit} months, {zoneWords}
+    </Trans>
+  )
+  const period = formatRange(range.from, range.to, language(), today)
+  const [choosing, setChoosing] = useState(false)
   const change = (fields: Partial<TradeFilter>) => setDraft({ ...draft, ...fields })
 
   return (
@@ -63,20 +71,33 @@ export function FilterSheet({ names, filter, onApply, onClose }: FilterSheetProp
         </Button>
       }
     >
-      <FieldGroup label={t`Period`}>
-        <RangePanel
-          value={range}
-          onApply={(next) => change(periodOf(next, today, zone))}
-          language={language()}
-          today={today}
-          weekStart={config.weekStart}
-          limitMonths={limit}
-          limitWords={
-            <Trans>
-              Up to {limit} months, {zoneWords}
-            </Trans>
-          }
-        />
+      <FieldGroup label={t`Period`} hint={choosing ? undefined : limitWords}>
+        {choosing ? (
+          <RangePanel
+            value={range}
+            onApply={(next) => {
+              setChoosing(false)
+              change(periodOf(next, today, zone))
+            }}
+            language={language()}
+            today={today}
+            weekStart={config.weekStart}
+            limitMonths={limit}
+            limitWords={limitWords}
+          />
+        ) : (
+          <>
+            <Presets
+              value={range}
+              today={today}
+              weekStart={config.weekStart}
+              onChoose={(next) => change(periodOf(next, today, zone))}
+            />
+            <Chip icon="calendar" opens onClick={() => setChoosing(true)}>
+              <span className="num">{period}</span>
+            </Chip>
+          </>
+        )}
       </FieldGroup>
       <FilterChoices names={names} draft={draft} onChange={change} />
       <FilterTexts draft={draft} onChange={change} />

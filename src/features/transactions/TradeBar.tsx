@@ -130,13 +130,14 @@ function NumberSearch({
   return (
     <form
       role="search"
-      className="filter-search from-tablet"
+      className="trade-search"
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(text.trim() === '' ? undefined : (numberOf(text) ?? number))
       }}
     >
       <TextInput
+        className="filter-search from-tablet"
         small
         icon="search"
         value={text}

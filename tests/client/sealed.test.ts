@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { anyDraft, draftOf, dropDraft, keepDraft, keepDraftsIn } from '#client/drafts.ts'
+import { persisterOf, trimKept } from '#client/kept.ts'
+import type { Sealed, Shelf } from '#client/sealed.ts'
+import { sealedShelf } from '#client/sealed.ts'
+
+/** A shelf in memory that copies what it is given, as a database does. */
+function memory(): Shelf & { readonly held: Map<string, unknown> } {
+  const held = new Map<string, unknown>()
+  return {
+    held,
+    get: async (name) => held.get(name),
+    set: async (name, value) => void held.set(name, value instanceof CryptoKey ? value : structuredClone(value)),
+    delete: async (name) => void held.delete(name),
+    names: async () => [...held.keys()],
+    clear: async () => held.clear(),
+  }
+}
+
+async function opened(shelf: Shelf): Promise<Sealed> {
+  const sealed = await sealedShelf(shelf)
+  if (!sealed) throw new Error('this browser keeps nothing')
+  return sealed
+}
+
+const bytesOf = (shelf: ReturnType<typeof memory>) =>
+  [...shelf.held.values()]
+    .map((value) =>
+      value instanceof CryptoKey
+        ? ''
+        : JSON.stringify(value, (_, part: unknown) =>
+            part instanceof ArrayBuffer ? new TextDecoder().decode(part) : part,
+          ),
+    )
+    .join()
+
+test('what is kept cannot be read on the disk, and comes back as it was', async () => {
+  const shelf = memory()
+  await (await opened(shelf)).set('a', { amount: 12345, name: '高橋' })
+
+  expect(bytesOf(shelf)).not.toMatch(/12345|高橋/)
+  expect(await (await opened(shelf)).get('a')).toEqual({ amount: 12345, name: '高橋' })
+})
+
+test('without its key nothing opens, and a value cannot pass for another', async () => {
+  const shelf = memory()
+  const sealed = await opened(shelf)
+  await sealed.set('a', 1)
+  shelf.held.set('b', shelf.held.get('a'))
+  expect(await sealed.get('b')).toBeUndefined()
+
+  shelf.held.delete('#key')
+  expect(await (await opened(shelf)).get('a')).toBeUndefined()
+})
+
+test('the key cannot be taken out of the browser', async () => {
+  const shelf = memory()
+  await opened(shelf)
+  const key = shelf.held.get('#key')
+
+  expect(key).toBeInstanceOf(CryptoKey)
+  await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow()
+})
+
+test('a draft comes back; passwords and codes never do', async () => {
+  const shelf = memory()
+  keepDraftsIn(opened(shelf))
+
+  await keepDraft('twoStep', {
+    email: 'a@example.com',
+    password: 'S3cret!',
+    oldPassword: 'S3cret!',
+    code: '123456',
+    rePasswd: 'x',
+  })
+
+  expect(await draftOf('twoStep')).toEqual({ email: 'a@example.com' })
+  expect(await anyDraft()).toBe(true)
+  await dropDraft('twoStep')
+  expect(await anyDraft()).toBe(false)
+})
+
+test('a form of passwords alone leaves no draft at all', async () => {
+  keepDraftsIn(opened(memory()))
+  await keepDraft('password', { oldPassword: 'a', newPassword: 'b' })
+
+  expect(await anyDraft()).toBe(false)
+})
+
+type Asked = { answer: () => Promise<unknown> }
+
+/** One start of the page on what an earlier one kept: what the reader sees first, and after the question was asked. */
+async function visit(sealed: Sealed, asked: Asked, keep = true) {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        persister: persisterOf({ sealed: Promise.resolve(sealed), hours: 24 }),
+      },
+    },
+  })
+  const observer = new QueryObserver(queries, {
+    queryKey: ['list'],
+    queryFn: () => asked.answer(),
+    meta: { keep, address: '/list' },
+  })
+  const seen: unknown[] = []
+  const stop = observer.subscribe(({ data }) => seen.push(data))
+  await expect
+    .poll(
+      () =>
+        ['success', 'error'].includes(observer.getCurrentResult().status) && observer.getCurrentResult().fetchStatus,
+    )
+    .toBe('idle')
+  // The record is written, and the second question asked, after the answer was shown.
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
+  const { data, dataUpdatedAt } = observer.getCurrentResult()
+  stop()
+  queries.clear()
+  return { data, dataUpdatedAt, first: seen.find((one) => one !== undefined) }
+}
+
+const fails: Asked = { answer: () => Promise.reject(new Error('no network')) }
+const says = (value: unknown): Asked => ({ answer: async () => value })
+
+let sealed: Sealed
+beforeEach(async () => {
+  sealed = await opened(memory())
+})
+
+test('kept rows are shown at once and asked for again behind that', async () => {
+  await visit(sealed, says('old'))
+  expect(await visit(sealed, says('new'))).toMatchObject({ first: 'old', data: 'new' })
+})
+
+test('kept rows survive any number of starts on a dead network, with the time they were made', async () => {
+  const made = (await visit(sealed, says('rows'))).dataUpdatedAt
+
+  for (let start = 0; start < 3; start += 1)
+    expect(await visit(sealed, fails)).toMatchObject({ data: 'rows', dataUpdatedAt: made })
+})
+
+test('answers that the contract does not allow to be kept are not', async () => {
+  await visit(sealed, says('secret'), false)
+
+  expect(await sealed.names()).toEqual([])
+})
+
+test('an answer too large for the device is not kept', async () => {
+  await visit(sealed, says('x'.repeat(600_000)))
+
+  expect(await sealed.names()).toEqual([])
+})
+
+test('the newest two hundred answers stay', async () => {
+  for (let at = 1; at <= 203; at += 1) await sealed.set(`q-${at}`, { state: { dataUpdatedAt: at } })
+  await sealed.set('draft:a', {})
+
+  await trimKept(sealed)
+
+  const names = await sealed.names()
+  expect(names).toHaveLength(201)
+  expect(names).not.toContain('q-3')
+  expect(names).toContain('q-4')
+  expect(names).toContain('draft:a')
+})
