@@ -34,7 +34,7 @@ async function start(settings: Settings): Promise<void> {
     stops.unshift(() => Promise.all([owner.end(), api.end()]))
     await migrate(owner)
     const mailer = mailerOf(settings)
-    const tenants = tenantsIn(dbOn(owner), settings.PORTAL_HOSTS.split(',').map((host) => host.trim()).filter(Boolean))
+    const tenants = tenantsIn(dbOn(owner), publicHosts(settings))
     const { app, health } = await serverOf({ settings, owner, api, tenants, secrets, mailer, clientFolder: clientFolder() })
     // The address is taken before the long work, so that a port in use is said at once.
     const people = settings.PORTAL_MODE === 'demo' ? await openShop(owner, secrets, progress) : await firstAdministrator(owner, secrets)
@@ -56,6 +56,12 @@ async function start(settings: Settings): Promise<void> {
 /** Where the built app stands: beside the built server. */
 function clientFolder(): string {
   return join(import.meta.dirname, '../client')
+}
+
+/** Names of the default tenant besides its own; a first production start without any is reached by localhost. */
+function publicHosts({ PORTAL_HOSTS, PORTAL_MODE }: Settings): string[] {
+  const hosts = PORTAL_HOSTS.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)
+  return hosts.length === 0 && PORTAL_MODE === 'production' ? ['localhost'] : hosts
 }
 
 function stopper(stops: readonly (() => Promise<unknown> | undefined)[]): () => Promise<void> {

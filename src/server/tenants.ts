@@ -94,8 +94,9 @@ function isLocal(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0
 }
 
+/** Names of this machine reach a demonstration only: in production anybody could send them in a Host header. */
 function demoTenant(byHost: Map<string, Tenant>, name: string): Tenant | undefined {
-  const local = [...byHost].filter(([key]) => key.startsWith('#')).map(([, tenant]) => tenant)
+  const local = [...byHost].filter(([key, { demo }]) => key.startsWith('#') && demo).map(([, tenant]) => tenant)
   const [sub] = name.split('.')
   if (name.endsWith('.localhost')) return local.find((tenant) => tenant.code === sub)
   return local[0]

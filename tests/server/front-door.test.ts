@@ -10,7 +10,7 @@ afterAll(() => it[Symbol.asyncDispose]())
 const get = (url: string, headers: Record<string, string> = {}) => it.server.app.inject({ url, headers: { host: it.host, ...headers } })
 
 describe('the front door', () => {
-  test.each(['evil.example', 'nobody.localhost', 'localhost.evil.example'])('answers a host nobody lists (%s) with a plain 404', async (host) => {
+  test.each(['evil.example', 'nobody.localhost', 'localhost.evil.example', '127.0.0.1', '10.0.0.7', 'localhost'])('answers a host nobody lists (%s) with a plain 404', async (host) => {
     const reply = await it.server.app.inject({ url: '/', headers: { host } })
 
     expect(reply.statusCode).toBe(404)
