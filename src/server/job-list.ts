@@ -11,10 +11,12 @@ import { purgeArtifacts } from '#server/sso/artifacts-sql.ts'
 export interface JobParts {
   readonly owner: pg.Pool
   readonly mailer: Mailer
+  /** Writes what happened in a demonstration since the last minute. */
+  readonly trickle?: (owner: pg.Pool, now: Date) => Promise<void>
 }
 
 /** Every job of the house and when it runs, in UTC. */
-export function jobsOf({ owner, mailer }: JobParts): readonly Job[] {
+export function jobsOf({ owner, mailer, trickle }: JobParts): readonly Job[] {
   return [
     {
       name: 'outbox',
@@ -22,6 +24,7 @@ export function jobsOf({ owner, mailer }: JobParts): readonly Job[] {
       run: () => deliverAll(owner, { mail: async (letter) => mailer.send(mailOf(letter)) }),
     },
     { name: 'partitions', at: '10 3 * * *', run: () => ensurePartitions(owner, { now: new Date() }) },
+    ...(trickle ? [{ name: 'trickle', at: '* * * * *', run: () => trickle(owner, new Date()) }] : []),
     { name: 'purge', at: '40 * * * *', run: () => purge(owner) },
   ]
 }

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serverOf } from '#server/app.ts'
 import { apiPool, openDatabase, ownerPool } from '#server/database.ts'
 import { dbOn } from '#server/db.ts'
-import { openShop } from '#server/demo/open-shop.ts'
+import { openShop, trickle } from '#server/demo/open-shop.ts'
+import { demoPersonas } from '#server/demo/people.ts'
 import { startJobs } from '#server/jobs.ts'
 import { jobsOf } from '#server/job-list.ts'
 import { mailerOf } from '#server/mail/mailer.ts'
@@ -12,7 +13,7 @@ import { migrate } from '#server/migrate.ts'
 import { firstAdministrator } from '#server/first-administrator.ts'
 import { keptSecret, secretsOf } from '#server/secrets.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
-import { tenantsIn } from '#server/tenants.ts'
+import { tenantsIn, type Tenant } from '#server/tenants.ts'
 import { box, fail, progress, say } from '#server/terminal.ts'
 
 try {
@@ -35,13 +36,16 @@ async function start(settings: Settings): Promise<void> {
     await migrate(owner)
     const mailer = mailerOf(settings)
     const tenants = tenantsIn(dbOn(owner), publicHosts(settings))
-    const { app, health } = await serverOf({ settings, owner, api, tenants, secrets, mailer, clientFolder: clientFolder() })
+    const demo = settings.PORTAL_MODE === 'demo'
+    const personas = demo ? { personas: (tenant: Tenant) => demoPersonas(tenant.code) } : {}
+    const parts = { settings, owner, api, tenants, secrets, mailer, clientFolder: clientFolder(), ...personas }
+    const { app, health } = await serverOf(parts)
     // The address is taken before the long work, so that a port in use is said at once.
-    const people = settings.PORTAL_MODE === 'demo' ? await openShop(owner, secrets, progress) : await firstAdministrator(owner, secrets)
+    const people = demo ? await openShop(owner, secrets, progress) : await firstAdministrator(owner, secrets)
     await app.listen({ port: settings.PORTAL_PORT, host: settings.PORTAL_HOST }).catch((error: unknown) => {
       throw portTaken(error, settings)
     })
-    const jobs = await startJobs(owner, jobsOf({ owner, mailer }), app.log)
+    const jobs = await startJobs(owner, jobsOf({ owner, mailer, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }), app.log)
     stops.unshift(async () => {
       health.drain()
       await Promise.race([app.close(), sleep(10_000)])
