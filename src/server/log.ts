@@ -1,11 +1,11 @@
-import type { FastifyServerOptions } from 'fastify'
+import { LogController, type FastifyServerOptions } from 'fastify'
 import type { Settings } from '#server/settings.ts'
 
 /** How requests are logged: JSON lines with request ids; no header, query or body, so no secret can stand in them. */
 export function logOptions(settings: Pick<Settings, 'PORTAL_LOG'>): FastifyServerOptions {
   if (settings.PORTAL_LOG === 'silent') return { logger: false }
   return {
-    disableRequestLogging: settings.PORTAL_LOG !== 'debug',
+    logController: new LogController({ disableRequestLogging: settings.PORTAL_LOG !== 'debug' }),
     logger: {
       level: settings.PORTAL_LOG,
       redact: {

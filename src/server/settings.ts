@@ -34,7 +34,7 @@ export const Settings = z.object({
   /** Token that machine clients (ingest) and the metrics reader show; both are closed without one. */
   PORTAL_MACHINE_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
   /** Lines of log that are written. */
-  PORTAL_LOG: z._default(z.enum(['error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  PORTAL_LOG: z._default(z.enum(['error', 'warn', 'info', 'debug', 'silent']), 'warn'),
   /** Whether demo payments keep arriving while the portal runs. */
   PORTAL_TRICKLE: z._default(Switch, true),
 })
