@@ -3,7 +3,7 @@ import { addDays, businessDateOf } from '#shared/business-day.ts'
 import { stateAt, stirs, type Line, type Told } from './line.ts'
 import { paymentsOf } from './payments.ts'
 import { settlementsWithin } from './settlement.ts'
-import { placesOf, type DemoTenant, type Place } from './world.ts'
+import { placesOf, type DemoTenant } from './world.ts'
 
 /** What happened in a shop between two moments. */
 export interface Changes {
@@ -44,7 +44,7 @@ export function changesOf(lines: Iterable<Line>, from: number, to: number): Chan
 
 /** Every line of a tenant that begins on these business days, both inside. */
 export function* linesOf(tenant: DemoTenant, first: string, last: string): Generator<Line> {
-  for (const place of placesOf(tenant)) yield* linesAt(place, first, last)
+  for (const place of placesOf(tenant)) for (const day of daysFrom(first, last)) yield* paymentsOf(place, day)
 }
 
 /** Every line of a tenant to which anything may have happened after `from` and no later than `to`; none begins before `since`. */
@@ -52,13 +52,11 @@ export function* linesBetween(tenant: DemoTenant, since: string, from: number, t
   const day = (at: number) => businessDateOf(new Date(at), tenant.zone)
   const first = later(since, addDays(day(from), -longestLifeDays))
   for (const place of placesOf(tenant)) {
-    for (const settlement of settlementsWithin(place, from, to, day(to))) {
-      // A refund is settled with its own day, its payment may have begun before.
-      const begin = later(since, addDays(settlement.from, -longestLifeDays))
-      const end = settlement.to < first ? settlement.to : addDays(first, -1)
-      if (begin <= end) yield* linesAt(place, begin, end)
-    }
-    yield* linesAt(place, first, day(to))
+    const days = new Set(daysFrom(first, day(to)))
+    // A refund is settled with its own day; its payment may have begun before.
+    for (const settled of settlementsWithin(place, from, to, day(to)))
+      for (const one of daysFrom(later(since, addDays(settled.from, -longestLifeDays)), settled.to)) days.add(one)
+    for (const one of days) yield* paymentsOf(place, one)
   }
 }
 
@@ -68,8 +66,10 @@ export function uuidOf(tradeNo: string, step: number): string {
   return `${a}-${b}-8${c}-8${d}-${e}${String(step).padStart(10, '0')}`
 }
 
-function* linesAt(place: Place, first: string, last: string): Generator<Line> {
-  for (let day = first; day <= last; day = addDays(day, 1)) yield* paymentsOf(place, day)
+function daysFrom(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
 }
 
 function later(a: string, b: string): string {

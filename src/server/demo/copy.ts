@@ -16,7 +16,8 @@ const chunkLength = 128 * 1024
 function* chunks(rows: Iterable<readonly CopyValue[]>): Generator<string> {
   let chunk = ''
   for (const row of rows) {
-    chunk += `${row.map(textOf).join('\t')}\n`
+    for (let at = 0; at < row.length; at++) chunk += (at === 0 ? '' : '\t') + textOf(row[at] ?? null)
+    chunk += '\n'
     if (chunk.length < chunkLength) continue
     yield chunk
     chunk = ''

@@ -29,7 +29,7 @@ export function diceOf(seed: string): Dice {
     between,
     chance: (share) => next() < share,
     one: (choices) => choices[between(0, choices.length - 1)] ?? choices[0],
-    digits: (count) => Array.from({ length: count }, () => between(0, 9)).join(''),
+    digits: (count) => String(Math.floor(next() * 10 ** count)).padStart(count, '0'),
     around: (spread) => 1 + (next() + next() + next() - 1.5) * spread * 2,
   }
 }

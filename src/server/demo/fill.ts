@@ -26,21 +26,33 @@ const longestStepMs = 31 * 86_400_000
  */
 export async function fill(owner: pg.Pool, tenants: readonly DemoTenant[], given: { now: Date; months?: number; progress?: Progress }): Promise<void> {
   const { now, months = monthsOfPast, progress } = given
-  const todo: { tenant: DemoTenant; mark: Mark; month: string }[] = []
+  const todo: { tenant: DemoTenant; mark: Mark; months: string[] }[] = []
   for (const tenant of tenants) {
     const mark = await markOf(dbOn(owner), tenant, now, months)
-    const last = businessDateOf(mark.asOf, tenant.zone)
-    for (let month = mark.nextMonth; month !== null && month <= last; month = addMonths(month, 1)) todo.push({ tenant, mark, month })
+    todo.push({ tenant, mark, months: monthsLeft(mark, tenant) })
   }
-  const [first] = todo.map(({ month }) => month).toSorted()
-  if (!first) return
-  await ensurePartitions(owner, { now, from: first })
-  for (const [index, { tenant, mark, month }] of todo.entries()) {
-    progress?.('Filling the demo shop', index, todo.length)
-    await fillMonth(owner, tenant, mark, month)
+  const all = todo.flatMap((one) => one.months).toSorted()
+  if (all[0] === undefined) return
+  await ensurePartitions(owner, { now, from: all[0] })
+  let done = 0
+  progress?.('Filling the demo shop', done, all.length)
+  // Tenants go side by side: they share no row, and one processes while the other is being reckoned.
+  const fillTenant = async ({ tenant, mark, months: left }: (typeof todo)[number]) => {
+    for (const month of left) {
+      await fillMonth(owner, tenant, mark, month)
+      progress?.('Filling the demo shop', ++done, all.length)
+    }
   }
+  const ended = await Promise.allSettled(todo.map(fillTenant))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
   await dbOn(owner).sql`analyze transactions, trade_numbers, numbers, transaction_events, stat_daily_ent, stat_daily_shop`
-  progress?.('Filling the demo shop', todo.length, todo.length)
+}
+
+function monthsLeft({ nextMonth, asOf }: Mark, tenant: DemoTenant): string[] {
+  const last = businessDateOf(asOf, tenant.zone)
+  const months: string[] = []
+  for (let month = nextMonth; month !== null && month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
 }
 
 /** Writes what happened in the tenants since their rows were last brought up to date; with nothing to do it costs one read a tenant. */

@@ -101,7 +101,7 @@ function written(visit: Visit, paid: TradeRow, backs: readonly Back[]): Giveback
     lines.push({ row, at: back.at, steps: cancelled ? [] : settlementSteps(place, back.businessDate, back.at) })
     const status = refunded < paid.amount ? 'PARTIALLY_REFUNDED' : cancelled ? 'CANCELLED' : 'REFUNDED'
     const told = { kind: 'REFUND_REQUESTED', actor, amount: back.amount, detail: { remark } }
-    if (!cancelled) steps.push({ at: back.at - 5_000, turn: {}, told })
+    if (!cancelled) steps.push({ at: back.at - 5_000, told })
     steps.push({ at: back.at, turn: { refunded, refundCount: index + 1, status } })
   })
   return { lines, steps, cancelled: backs.some(({ kind }) => kind === 'CANCEL') }

@@ -11,7 +11,8 @@ export type Turn = Partial<
 /** A step in the life of a row: what it changes and how it is told. */
 export interface Step {
   readonly at: number
-  readonly turn: Turn
+  /** Left out where the step is only told. */
+  readonly turn?: Turn
   readonly told?: Told
 }
 
@@ -36,14 +37,8 @@ export interface Line {
 /** The row as it stands at a moment; undefined before it appears. Its version counts its changes. */
 export function stateAt({ row, at, steps }: Line, moment: number): TradeRow | undefined {
   if (moment < at) return undefined
-  let state: TradeRow | undefined
-  let version = 1
-  for (const step of steps) {
-    if (step.at > moment) break
-    if (Object.keys(step.turn).length > 0) version++
-    state = { ...(state ?? row), ...step.turn, version }
-  }
-  return state ?? row
+  const turns = steps.filter((step) => step.at <= moment && step.turn).map(({ turn }) => turn)
+  return turns.length === 0 ? row : Object.assign({ ...row }, ...turns, { version: 1 + turns.length })
 }
 
 /** Whether anything happens to the row after `from` and no later than `to`. */

@@ -51,10 +51,9 @@ export function settlementsWithin(place: Place, from: number, to: number, today:
 /** The steps of a row whose money moved at `since`: those that come late are closed half an hour after. */
 export function settlementSteps(place: Place, businessDate: string, since: number): Step[] {
   const { closedAt, paidAt, depositNo } = settlementOf(place, businessDate)
-  const told = (kind: string) => ({ kind, actor: '', detail: { depositNo } })
   return [
-    { at: Math.max(closedAt, since + 1_800_000), turn: { settlementStatus: 'CLOSED', depositNo }, told: told('CLOSED') },
-    { at: paidAt, turn: { settlementStatus: 'PAID' }, told: told('DEPOSITED') },
+    { at: Math.max(closedAt, since + 1_800_000), turn: { settlementStatus: 'CLOSED', depositNo } },
+    { at: paidAt, turn: { settlementStatus: 'PAID' } },
   ]
 }
 

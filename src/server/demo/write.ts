@@ -34,7 +34,7 @@ export async function write(client: pg.ClientBase, { added, changed, told }: Cha
   await sums.write({ ...dbOn(client), transaction: true })
 
   await copyRows(client, 'numbers', ['ent_code', 'number', 'kind', 'trade_no', 'business_date'], numberRowsOf(rows))
-  const story = told.filter(({ entCode, tradeNo, kind }) => kind === 'CLOSED' || kind === 'DEPOSITED' || !kept.has(`${entCode} ${tradeNo}`))
+  const story = told.filter(({ entCode, tradeNo }) => !kept.has(`${entCode} ${tradeNo}`))
   await copyRows(client, 'transaction_events', ['ent_code', 'trade_no', 'event_id', 'at', 'kind', 'actor', 'amount', 'detail'], storyRowsOf(story))
 }
 
