@@ -45,14 +45,14 @@ export function HeaderTools() {
         )}
       >
         {(close) => (
-          <div className="menu" onClick={close}>
-            <RouterLink to="/account" className="more-line">
+          <div className="menu">
+            <RouterLink to="/account" className="more-line" onFollow={close}>
               <Trans>Account</Trans>
             </RouterLink>
-            <RouterLink to="/account?open=twoStep" className="more-line">
+            <RouterLink to="/account?open=twoStep" className="more-line" onFollow={close}>
               <Trans>Two-step authentication</Trans>
             </RouterLink>
-            <RouterLink to="/account?open=password" className="more-line">
+            <RouterLink to="/account?open=password" className="more-line" onFollow={close}>
               <Trans>Change password</Trans>
             </RouterLink>
             <button type="button" className="more-line" onClick={askLogout}>

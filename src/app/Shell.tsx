@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
 import { load } from '#client/chunk.ts'
 import { recall, remember } from '#client/device.ts'
 import { useSession } from '#client/session.ts'
@@ -102,33 +102,34 @@ export function Shell() {
 
 const narrow = '(max-width: 999.98px)'
 
-/** The sidebar's form: under 1000 px it folds by itself and opens over the page for a moment; above it keeps the reader's choice. */
+/** The sidebar's form: under 1000 px it folds by itself and opens over the page until one goes somewhere; above it keeps the reader's choice. */
 function useSidebar() {
   const root = document.documentElement
-  const [nav, setNav] = useState(root.dataset.nav)
   const { pathname } = useLocation()
+  const isNarrow = useSyncExternalStore(onWidth, () => matchMedia(narrow).matches)
+  const [chosen, setChosen] = useState(recall('nav') ?? 'open')
+  const [openedAt, setOpenedAt] = useState<string>()
+  const wide = isNarrow ? openedAt === pathname : chosen === 'open'
   useEffect(() => {
-    const query = matchMedia(narrow)
-    const settle = () => setNav(query.matches ? undefined : recall('nav'))
-    query.addEventListener('change', settle)
-    return () => query.removeEventListener('change', settle)
-  }, [])
-  useEffect(() => {
-    if (matchMedia(narrow).matches) setNav(undefined)
-  }, [pathname])
-  useEffect(() => {
-    if (nav === undefined) delete root.dataset.nav
-    else root.dataset.nav = nav
-  }, [nav, root])
+    if (wide === isNarrow) root.dataset.nav = wide ? 'open' : 'collapsed'
+    else delete root.dataset.nav
+  }, [wide, isNarrow, root])
 
-  const isNarrow = matchMedia(narrow).matches
-  const wide = isNarrow ? nav === 'open' : nav !== 'collapsed'
   return {
     wide,
     toggle: () => {
       const next = wide ? 'collapsed' : 'open'
-      if (!isNarrow) remember('nav', next)
-      setNav(isNarrow && wide ? undefined : next)
+      if (isNarrow) setOpenedAt(wide ? undefined : pathname)
+      else {
+        remember('nav', next)
+        setChosen(next)
+      }
     },
   }
+}
+
+function onWidth(listener: () => void) {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

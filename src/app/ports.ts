@@ -2,10 +2,10 @@ import { safeParse } from 'zod/v4/core'
 import { WebConfig } from '#shared/web-config.ts'
 import { answered, isOurs, unreachable } from '#client/connection.ts'
 import { forget, recall, remember } from '#client/device.ts'
-import { takeStart } from '#client/early.ts'
+import { forgetEarly, takeStart } from '#client/early.ts'
 import { goToLogin, goToLogout, isCallback, takeCallback } from '#client/identity.ts'
 import { language } from '#client/language.ts'
-import { Refusal, isNoResponse } from '#client/refusal.ts'
+import { Refusal, isClosed, isNoResponse } from '#client/refusal.ts'
 import { tellTabs } from '#client/tabs.ts'
 import { dropTokens, freshToken, heldTokens, holdTokens, refresh } from '#client/token.ts'
 import { sessionKeys, wipe } from '#client/wipe.ts'
@@ -43,7 +43,10 @@ export const ports: Ports = {
   async config() {
     const early = await takeStart('config')
     const { status, ours, body } = early === undefined ? await askConfig() : (early ?? nothing)
-    if (!ours) return { is: 'noServer' }
+    if (!ours) {
+      forgetEarly()
+      return { is: 'noServer' }
+    }
     const config = safeParse(WebConfig, resultOf(body))
     if (status !== 200 || !config.success) return { is: 'configRefused' }
     know(config.data)
@@ -80,6 +83,7 @@ export const ports: Ports = {
       const info = await send(session.userInfo, {}, { signal: AbortSignal.timeout(15_000) })
       return { is: 'user', signedIn: personOf(info), tenant: info.tenant }
     } catch (error) {
+      if (isClosed(error)) return { is: 'closed' }
       return { is: isNoResponse(error) || !(error instanceof Refusal) ? 'noServer' : 'userRefused' }
     }
   },

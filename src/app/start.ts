@@ -137,7 +137,7 @@ export function next(state: Start, event: Event, now: number): Start {
     case 'keptTooOld':
       return state.at === 'readyOffline' ? to('connect', { signedIn: undefined }) : state
     case 'closed':
-      return live(state) && !state.closed ? to('maintenance', { closed: true }) : state
+      return state.at === 'user' || (live(state) && !state.closed) ? to('maintenance', { closed: true }) : state
     case 'idle':
       return live(state) ? to('locked', { locked: true }) : state
   }

@@ -40,7 +40,8 @@ export function lock(send: (event: Event) => void): void {
 }
 
 function watchConnection(state: Watched<Start>, send: (event: Event) => void) {
-  const probe = () => void ports.probe() // its answer moves the connection itself
+  // Also where the connection never looked lost: a page may stand on kept data while the server is there.
+  const probe = () => void ports.probe().then(({ is }) => is === 'alive' && send({ is: 'serverBack' }))
   let online = true
   connection.subscribe(() => {
     const now = connection.get().online

@@ -1,10 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-type RouterLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly to: string }
+type RouterLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  readonly to: string
+  readonly onFollow?: () => void
+}
 
 /** The link that `ui` draws: a real address, followed inside the page unless another tab was asked for. */
-export function RouterLink({ to, children, ...rest }: RouterLinkProps) {
+export function RouterLink({ to, children, onFollow, ...rest }: RouterLinkProps) {
   const router = useRouter()
   return (
     <a
@@ -22,6 +25,7 @@ export function RouterLink({ to, children, ...rest }: RouterLinkProps) {
           return
         event.preventDefault()
         router.history.push(to)
+        onFollow?.()
       }}
     >
       {children}

@@ -18,10 +18,20 @@ declare global {
 }
 
 const taken = new Set<string>()
+// Answers of the page's first seconds; a page that was shut out for a while must ask anew.
+const goodForMs = 30_000
+let forgotten = false
+
+/** Forgets what is left of the boot script's answers: the server was not there, so they are answers of nobody. */
+export function forgetEarly(): void {
+  forgotten = true
+}
+
+const tooLate = () => forgotten || performance.now() > goodForMs
 
 /** Whether the boot script has asked this address and nobody has taken the reply yet. */
 export function isEarly(url: string): boolean {
-  return !taken.has(url) && globalThis.portalStart?.asked?.[url] !== undefined
+  return !tooLate() && !taken.has(url) && globalThis.portalStart?.asked?.[url] !== undefined
 }
 
 /** The boot script's reply to an address, once; undefined when it did not ask or got no answer. */
@@ -34,7 +44,7 @@ export async function takeEarly(url: string): Promise<EarlyReply | undefined> {
 /** The boot script's reply to one of its own two questions, once: null when it asked and no answer came, undefined when it did not ask. */
 export async function takeStart(name: 'config' | 'token'): Promise<EarlyReply | null | undefined> {
   const asked = globalThis.portalStart?.[name]
-  if (!asked || taken.has(name)) return undefined
+  if (!asked || taken.has(name) || tooLate()) return undefined
   taken.add(name)
   return (await asked) ?? null
 }

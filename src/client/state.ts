@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 /** A value that parts of the page watch: read it, set it, hear of changes. */
 export interface Watched<T> {
-  get(): T
-  set(value: T): void
-  subscribe(listener: () => void): () => void
+  readonly get: () => T
+  readonly set: (value: T) => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** A watched value that starts as `first`; listeners hear of a change, not of the same value set again. */

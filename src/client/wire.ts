@@ -73,6 +73,8 @@ export function headersOf(token: string | undefined): Record<string, string> {
 
 async function request(call: Call, url: string, input: unknown, { signal, key }: Sending): Promise<Response> {
   const token = call.caller === 'anyone' ? undefined : await freshToken()
+  // Without a token the server would say 401, which logs out; but only the refresh knows whether the session is over.
+  if (call.caller !== 'anyone' && token === undefined) throw ownRefusal('noResponse', language())
   const headers = headersOf(token)
   if (call.versions?.length === 1 && call.versions[0]) headers['api-version'] = call.versions[0]
   if (key) headers['idempotency-key'] = key

@@ -87,6 +87,7 @@ beforeEach(() => {
   document.documentElement.lang = 'mn'
   setWire({ tenant: 'bayar', version: '1.0' })
   connection.set({ online: true, lastAnswer: undefined })
+  signIn()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ url, init })
     init.signal?.throwIfAborted()
@@ -101,14 +102,23 @@ afterEach(() => {
 const signIn = () => holdTokens('bayar', { access: 'abc', id: undefined, endsAt: Date.now() + 300_000 })
 
 test('who asks and in which language is said only once somebody is signed in', async () => {
-  await send(list, {})
+  reply = answer(envelope(null))
+  dropTokens()
+  await send(config, {})
   expect(headersOf(sent[0]).has('authorization')).toBe(false)
   expect(headersOf(sent[0]).has('accept-language')).toBe(false)
 
   signIn()
-  await send(list, {})
+  await send(make, { name: 'a' })
   expect(headersOf(sent[1]).get('authorization')).toBe('Bearer abc')
   expect(headersOf(sent[1]).get('accept-language')).toBe('mn')
+})
+
+test('a page that has no token asks nothing of a person: a 401 would log out somebody who is only offline', async () => {
+  dropTokens()
+
+  expect((await refused(send(list, {}))).type).toBe(0)
+  expect(sent).toEqual([])
 })
 
 test('every call says its tenant, its version and the browser’s language', async () => {
@@ -123,7 +133,6 @@ test('every call says its tenant, its version and the browser’s language', asy
 })
 
 test('a call of one version alone says that version, and one for anyone carries no token', async () => {
-  signIn()
   reply = answer(envelope(null))
   await send(config, {})
 

@@ -62,13 +62,13 @@ export function EmailCode({ onPaid }: { onPaid: () => void }) {
   )
 }
 
-/** Counts down from so many seconds, anew whenever `since` changes. */
+/** Counts down from so many seconds, anew whenever `since` (epoch ms) changes; 0 of it is the opening of the page. */
 function useSeconds(seconds: number, since: number): number {
-  const [left, setLeft] = useState(seconds)
+  const [opened] = useState(() => Date.now())
+  const [now, setNow] = useState(opened)
   useEffect(() => {
-    setLeft(seconds)
-    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000)
+    const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [seconds, since])
-  return left
+  }, [])
+  return Math.max(0, Math.ceil(((since || opened) + seconds * 1000 - now) / 1000))
 }

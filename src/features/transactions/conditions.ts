@@ -18,11 +18,13 @@ export function useStores(wanted = true) {
 export function useConditionWords(names: TradeNames, filter: TradeFilter): (condition: Condition) => string {
   const { t } = useLingui()
   const shops = useStores(filter.ShopCodes !== undefined || filter.EntCodes !== undefined)
-  const list = (codes: readonly string[] | undefined, say: (code: string) => string) => (codes ?? []).map(say).join('、')
+  const list = (codes: readonly string[] | undefined, say: (code: string) => string) =>
+    (codes ?? []).map(say).join('、')
   const shopName = (code: string) => shops.find((shop) => shop.shopCode === code)?.shopName ?? code
   const companyName = (code: string) => shops.find((shop) => shop.entCode === code)?.entName ?? code
 
   return ([field]) => {
+    if (field === undefined) return ''
     switch (field) {
       case 'EntCodes':
         return list(filter.EntCodes, companyName)
@@ -40,7 +42,9 @@ export function useConditionWords(names: TradeNames, filter: TradeFilter): (cond
         return list(filter.Statuses, (status) => names.words(statusWords[status as keyof typeof statusWords])) // from the enum itself
       case 'AmountFrom':
       case 'AmountTo': {
-        const [from, to] = [filter.AmountFrom, filter.AmountTo].map((value) => (value === undefined ? '' : money(value)))
+        const [from, to] = [filter.AmountFrom, filter.AmountTo].map((value) =>
+          value === undefined ? '' : money(value),
+        )
         return `${from} – ${to}`.trim()
       }
       case 'Number': {
@@ -63,8 +67,11 @@ export function useConditionWords(names: TradeNames, filter: TradeFilter): (cond
       }
       case 'RefundableOnly':
         return t`Can be refunded`
-      default:
-        return ''
+      case 'From':
+      case 'To':
+      case 'FromTime':
+      case 'ToTime':
+        return '' // the period has a chip of its own
     }
   }
 }

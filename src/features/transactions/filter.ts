@@ -7,7 +7,8 @@ import { EntCode, TradeNo } from '#shared/schema.ts'
 import { instantMsOf, wallMsOf } from '#shared/zone.ts'
 import type { FilterForm } from '#client/address.ts'
 import type { ChosenRange } from '#ui/DateRange.tsx'
-import { TradeFilter, TradeSort, transactions } from './contract.ts'
+import type { transactions } from './contract.ts'
+import { TradeFilter, TradeSort } from './contract.ts'
 
 /** What the address of /trade holds: the search, the place in it and the payment that is open. */
 export const TradeAddress = z.object({
@@ -23,10 +24,21 @@ export const TradeAddress = z.object({
 export type TradeAddress = z.infer<typeof TradeAddress>
 
 /** Typed words and a place that ages stay out of the address (decision 28). */
-export const tradeForm = { schema: TradeAddress, unseen: ['Number', 'CardLast4', 'Remark', 'Cursor', 'PageIndex'] } as const satisfies FilterForm<typeof TradeAddress>
+export const tradeForm = {
+  schema: TradeAddress,
+  unseen: ['Number', 'CardLast4', 'Remark', 'Cursor', 'PageIndex'],
+} as const satisfies FilterForm<typeof TradeAddress>
 
 /** The search alone, as the summary asks it. */
-export function searchOf({ Sort: _sort, PageSize: _size, PageIndex: _index, Cursor: _cursor, Trade: _trade, Ent: _ent, ...search }: TradeAddress): TradeFilter {
+export function searchOf({
+  Sort: _sort,
+  PageSize: _size,
+  PageIndex: _index,
+  Cursor: _cursor,
+  Trade: _trade,
+  Ent: _ent,
+  ...search
+}: TradeAddress): TradeFilter {
   return search
 }
 
@@ -53,7 +65,11 @@ export function rangeOf({ From, To, FromTime, ToTime }: TradeFilter, today: stri
 }
 
 /** A chosen period as the wire says it: business days, or clock times with their end outside (decision 6). */
-export function periodOf({ from, to, fromTime, toTime }: ChosenRange, today: string, zone: string): Partial<TradeFilter> {
+export function periodOf(
+  { from, to, fromTime, toTime }: ChosenRange,
+  today: string,
+  zone: string,
+): Partial<TradeFilter> {
   const none = { From: undefined, To: undefined, FromTime: undefined, ToTime: undefined }
   if (fromTime !== undefined) {
     const end = new Date(instantMsOf(instantOf(to, toTime ?? '23:59:59', zone)) + 1000)
@@ -71,9 +87,13 @@ export function periodFits(range: ChosenRange): boolean {
 export type Condition = readonly (keyof TradeFilter)[]
 
 const conditions: readonly Condition[] = [
-  ...(['EntCodes', 'ShopCodes', 'TerminalNos', 'TradeTypes', 'PaymentClasses', 'PaymentTypes', 'Statuses'] as const).map((one) => [one] as const),
+  ...(
+    ['EntCodes', 'ShopCodes', 'TerminalNos', 'TradeTypes', 'PaymentClasses', 'PaymentTypes', 'Statuses'] as const
+  ).map((one) => [one] as const),
   ['AmountFrom', 'AmountTo'],
-  ...(['Number', 'CardLast4', 'Remark', 'SettlementStatus', 'DepositNo', 'RefundableOnly'] as const).map((one) => [one] as const),
+  ...(['Number', 'CardLast4', 'Remark', 'SettlementStatus', 'DepositNo', 'RefundableOnly'] as const).map(
+    (one) => [one] as const,
+  ),
 ]
 
 /** The conditions in force besides the period, in the order of the form. */
