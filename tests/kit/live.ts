@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll } from 'vitest'
+import type { z } from 'zod/mini'
+import { businessDateOf, instantOf } from '#shared/business-day.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { transaction } from '#server/db.ts'
+import { createPerson, type NewPerson } from '#server/identity/create-person.ts'
+import { ingest } from '#server/ingest/ingest.ts'
+import { TradeLine } from '#server/ingest/line.ts'
+import { startBrowser } from './browser.ts'
+import { portal, type Portal, type PortalOptions } from './portal.ts'
+import { openVisit, type Device, type Visit, type VisitOptions } from './visit.ts'
+
+/** A person who can sign in on the portal's own page. */
+export interface Login {
+  readonly userId: string
+  readonly userName: string
+  readonly password: string
+  readonly email: string
+}
+
+/** A payment as a journey writes it; what it leaves out does not matter. */
+export type Payment = Partial<z.input<typeof TradeLine>> & { tradeNo: string }
+
+/** Who a journey's person is, besides their rights. */
+export type LoginOptions = Partial<Pick<NewPerson, 'entCode' | 'shopCodes' | 'mustChangePassword' | 'mfaEmail' | 'userFullName'>>
+
+/** The built app on a listening server of the test's own, with a browser to visit it. */
+export interface Live extends AsyncDisposable {
+  readonly portal: Portal
+  /** The address people type. */
+  readonly origin: string
+  readonly zone: string
+  /** The business day that is now. */
+  readonly today: string
+  person(permissions: readonly Permission[], options?: LoginOptions): Promise<Login>
+  pay(...payments: Payment[]): Promise<void>
+  /** A browser of its own: nothing is shared with the other visits. */
+  visit(device: Device, options?: VisitOptions): Promise<Visit>
+  /** Sets a field of the tenant's web config, as an operator would. */
+  configure(field: string, value: unknown): Promise<void>
+  /** What the newest mail of a kind says to an address. */
+  mail(to: string, template: string): Promise<Readonly<Record<string, string>>>
+  /** The server goes away: `refused` closes its door, `silent` takes connections and never answers. */
+  stop(how?: 'refused' | 'silent'): Promise<void>
+  start(): Promise<void>
+}
+
+const password = 'Komorebi#2026-autumn'
+const clientFolder = join(import.meta.dirname, '../../dist/client')
+
+let browser: Promise<Browser> | undefined
+afterAll(async () => (await browser)?.close())
+
+/** Starts server and browser; leaving the test fails when a page or the policy complained. */
+export async function live(options: PortalOptions = {}): Promise<Live> {
+  const zone = options.timeZone ?? quietZone()
+  const it = await portal({ clientFolder: process.env['PORTAL_CLIENT'] ?? clientFolder, timeZone: zone, ...options })
+  await it.server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { server } = it.server.app
+  const { port } = server.address() as AddressInfo // it listens on a port
+  const origin = `http://${it.host}:${port}`
+  browser ??= startBrowser()
+  const visits: Visit[] = []
+  let silence: (() => Promise<void>) | undefined
+
+  const start = async () => {
+    await silence?.()
+    silence = undefined
+    if (!server.listening) await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  }
+  return {
+    ...{ portal: it, origin, zone, today: businessDateOf(new Date(), zone), start },
+    person: (permissions, more = {}) => makeLogin(it, permissions, more),
+    pay: (...payments) => takePayments(it, zone, payments),
+    async visit(device, how = {}) {
+      const visit = await openVisit((await browser) ?? (await startBrowser()), { device, origin, ...how })
+      visits.push(visit)
+      return visit
+    },
+    async configure(field, value) {
+      await it.db.sql`
+        insert into tenant_configs (tenant_code, config_key, value) values (${it.tenant}, ${field}, ${JSON.stringify(value)})
+            on conflict (tenant_code, config_key) do update set value = excluded.value`
+      it.refreshTenants()
+    },
+    async mail(to, template) {
+      const [row] = await it.db.sql<{ values: Record<string, string> }>`
+        select payload -> 'values' as values from outbox
+         where tenant_code = ${it.tenant} and payload ->> 'to' = ${to} and payload ->> 'template' = ${template}
+         order by created_at desc limit 1`
+      return row?.values ?? {}
+    },
+    async stop(how = 'refused') {
+      server.close()
+      server.closeAllConnections()
+      if (how === 'silent') silence = await listenSilently(port)
+    },
+    async [Symbol.asyncDispose]() {
+      const troubles = visits.flatMap((visit) => visit.troubles())
+      await Promise.all(visits.map((visit) => visit.context.close()))
+      await start()
+      const reports = it.reports.map((report) => `policy report: ${JSON.stringify(report)}`)
+      await it[Symbol.asyncDispose]()
+      const all = [...new Set([...troubles, ...reports])]
+      if (all.length > 0) throw new Error(`The pages complained:\n${all.join('\n')}`)
+    },
+  }
+}
+
+/** Japan's clock, or in the last minutes of Japan's day a clock whose day has longer to go. */
+function quietZone(): string {
+  const inTenMinutes = new Date(Date.now() + 600_000)
+  const same = businessDateOf(new Date(), 'Asia/Tokyo') === businessDateOf(inTenMinutes, 'Asia/Tokyo')
+  return same ? 'Asia/Tokyo' : 'Asia/Ulaanbaatar'
+}
+
+async function makeLogin(it: Portal, permissions: readonly Permission[], more: LoginOptions): Promise<Login> {
+  const id = randomBytes(4).toString('hex')
+  const entCode = more.entCode ?? it.ent
+  const login = { userId: `u-${id}`, userName: `sato.${id}`, email: `sato.${id}@example.jp`, password }
+  await it.db.sql`
+    insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
+    values (${it.tenant}, ${entCode}, ${`r-${id}`}, '店長', ${[...permissions]})`
+  const { userId, userName, email: userEmail } = login
+  const person = { userId, entCode, roleId: `r-${id}`, userName, userFullName: '佐藤 美咲', userEmail, ...more }
+  await createPerson(it.db, it.tenant, person, password)
+  return login
+}
+
+/** Payments without a time of their own stand one after the other in what has passed of today. */
+async function takePayments(it: Portal, zone: string, payments: readonly Payment[]): Promise<void> {
+  const now = new Date()
+  const begin = Date.parse(instantOf(businessDateOf(now, zone), '00:00:00', zone))
+  const step = (now.getTime() - begin) / (payments.length + 1)
+  const lines = payments.map((payment, index) =>
+    TradeLine.parse({
+      ...{ entCode: it.ent, shopCode: it.shop, terminalNo: 'T1', paymentType: 'PAYPAY', amount: 1000 },
+      tradeTime: new Date(begin + step * (index + 1)).toISOString(),
+      ...payment,
+    }),
+  )
+  await transaction(it.owner, (tx) => ingest(tx, lines, { source: 'test', now }))
+}
+
+async function listenSilently(port: number): Promise<() => Promise<void>> {
+  const held = new Set<Socket>()
+  const deaf = createServer((socket) => {
+    held.add(socket)
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((done) => deaf.listen(port, '127.0.0.1', done))
+  return () =>
+    new Promise((done) => {
+      deaf.close(() => done())
+      for (const socket of held) socket.destroy()
+    })
+}
