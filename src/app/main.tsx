@@ -24,10 +24,12 @@ const landing = screens.find(({ path }) => path === location.pathname) ?? (recal
 if (landing && !isCallback()) void Promise.allSettled([landing.load(), loadWords(landing.words)])
 
 // index.html draws the opening frame by itself; the first render comes when there is something else to show.
-await Promise.all([words, opened()])
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<App state={state} send={start.send} />)
-startUpdates()
+// No top-level await: chunks that import this one would wait for it, and it may be waiting for them.
+void Promise.all([words, opened()]).then(() => {
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<App state={state} send={start.send} />)
+  startUpdates()
+})
 
 function opened(): Promise<void> {
   return new Promise((resolve) => {
