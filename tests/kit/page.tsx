@@ -1,0 +1,62 @@
+import { act, cleanup, configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { Person, Portal } from './portal.ts'
+
+// The server of the test answers with real SQL, beside other suites.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') })
+
+/**
+ * Opens the app on a path as somebody signed in. Nothing of the page is replaced: its requests reach the server of the
+ * test through `fetch`, whose sign-in cookie is stood in for by the person's token.
+ */
+export async function open(it: Portal, person: Person, path: string): Promise<{ leave(): Promise<void> }> {
+  vi.resetModules()
+  history.replaceState(undefined, '', path)
+  localStorage.setItem('portal.language', '"en"')
+  localStorage.setItem('portal.start', JSON.stringify({ realm: it.tenant, tenant: it.tenant, version: '2.0' }))
+  vi.stubGlobal('fetch', fetchOf(it, person))
+  const [{ App }, { ports }, { starting }, { watched }, { watchWorld }, { loadWords }] = await Promise.all([
+    import('#app/App.tsx'),
+    import('#app/ports.ts'),
+    import('#app/start.ts'),
+    import('#client/state.ts'),
+    import('#app/world.ts'),
+    import('#client/words.ts'),
+  ])
+  await loadWords('shell')
+  const state = watched<import('#app/start.ts').Start>({ at: 'recall' })
+  const start = starting(ports, state.set)
+  start.run()
+  watchWorld(state, start.send)
+  await act(async () => void render(<App state={state} send={start.send} />))
+  return {
+    async leave() {
+      cleanup()
+      await act(async () => {})
+      vi.unstubAllGlobals()
+      localStorage.clear()
+      sessionStorage.clear()
+    },
+  }
+}
+
+function fetchOf(it: Portal, person: Person): typeof fetch {
+  return async (input, init = {}) => {
+    const url = new URL(String(input instanceof Request ? input.url : input), it.origin)
+    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
+    if (url.pathname === `/apiproxy/sso/${it.tenant}/token`) return tokenReply(person)
+    const reply = await it.server.app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: url.pathname + url.search,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), host: it.host },
+      ...(init.body ? { payload: String(init.body) } : {}),
+    })
+    const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string])
+    return new Response([204, 304].includes(reply.statusCode) ? null : reply.body, { status: reply.statusCode, headers })
+  }
+}
+
+function tokenReply({ token }: Person): Response {
+  const body = { access_token: token, refresh_token: 'a.e30.c', id_token: token, expires_in: 300, token_type: 'Bearer' }
+  return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', 'x-portal': '1' } })
+}
