@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { dbOn, transaction, type Tx } from '#server/db.ts'
 import { seedMasters } from '#server/demo/masters.ts'
 import { all, providerRoles } from '#server/demo/roles.ts'
-import { hashPassword } from '#server/identity/password.ts'
+import { createPerson } from '#server/identity/create-person.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Persona } from '#server/terminal.ts'
 
@@ -17,11 +17,12 @@ export const firstTenant = 'main'
 export async function firstAdministrator(owner: pg.Pool, _secrets: Secrets): Promise<readonly Persona[]> {
   const tenants = await dbOn(owner).sql<{ demo: boolean }>`select demo from tenants order by created_at limit 1000`
   if (tenants.some(({ demo }) => demo))
-    throw new Error('This database holds demo data and demo logins. Use another one in production: DATABASE_URL or PORTAL_DATA.')
+    throw new Error(
+      'This database holds demo data and demo logins. Use another one in production: DATABASE_URL or PORTAL_DATA.',
+    )
   if (tenants.length > 0) return []
   const password = oneTimePassword()
-  const passwordHash = await hashPassword(password)
-  const made = await transaction(owner, (tx) => makeTenant(tx, passwordHash))
+  const made = await transaction(owner, (tx) => makeTenant(tx, password))
   if (!made) return []
   const about = 'The first administrator; the password works once and is shown only now'
   return [{ tenant: firstTenant, userName, password, about, host: 'localhost' }]
@@ -29,7 +30,7 @@ export async function firstAdministrator(owner: pg.Pool, _secrets: Secrets): Pro
 
 const userName = 'admin'
 
-async function makeTenant(tx: Tx, passwordHash: string): Promise<boolean> {
+async function makeTenant(tx: Tx, password: string): Promise<boolean> {
   const rows = await tx.sql<{ code: string }>`
     insert into tenants (tenant_code, tenant_name, realm) values (${firstTenant}, 'Noren', ${firstTenant})
         on conflict do nothing
@@ -43,13 +44,14 @@ async function makeTenant(tx: Tx, passwordHash: string): Promise<boolean> {
     await tx.sql`
       insert into roles (tenant_code, ent_code, role_id, role_name, permissions, builtin)
       values (${firstTenant}, '__SYSTEM', ${role.id}, ${role.names.en}, ${role.permissions}, true)`
-  const subject = randomUUID()
-  await tx.sql`
-    insert into users (tenant_code, user_id, ent_code, subject, user_name, user_full_name, role_id, must_change_password)
-    values (${firstTenant}, ${randomUUID()}, '__SYSTEM', ${subject}, ${userName}, 'Administrator', ${firstRole.id}, true)`
-  await tx.sql`
-    insert into credentials (tenant_code, subject, user_name, password_hash)
-    values (${firstTenant}, ${subject}, ${userName}, ${passwordHash})`
+  const person = {
+    userId: randomUUID(),
+    entCode: '__SYSTEM',
+    roleId: firstRole.id,
+    userName,
+    userFullName: 'Administrator',
+  }
+  await createPerson(tx, firstTenant, { ...person, mustChangePassword: true }, password)
   return true
 }
 

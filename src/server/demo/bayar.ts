@@ -1,7 +1,9 @@
 import type { DemoTenant, Enterprise, Shop } from './world.ts'
 
-const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => `T${String(from + index).padStart(8, '0')}`)
+const range = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `T${String(from + index).padStart(8, '0')}`)
 
+// prettier-ignore
 const market: readonly Shop[] = [
   { code: 'S00000701', name: 'Сүхбаатарын талбай салбар', trade: 'grocery', daily: 15, terminals: range(701, 2), operators: ['Б. Номин', 'Г. Тэмүүлэн', 'Д. Солонго'] },
   { code: 'S00000702', name: 'Хан-Уул салбар', trade: 'grocery', daily: 12, terminals: range(703, 2), operators: ['О. Мөнхзул', 'Э. Билгүүн'] },
@@ -10,6 +12,7 @@ const market: readonly Shop[] = [
   { code: 'S00000705', name: 'Дархан салбар', trade: 'grocery', daily: 6, terminals: range(707, 1), operators: ['Н. Хулан'] },
 ]
 
+// prettier-ignore
 const kitchen: readonly Shop[] = [
   { code: 'S00000751', name: 'Сөүлийн гудамж салбар', trade: 'restaurant', daily: 10, terminals: range(751, 1), operators: ['А. Энхжин', 'М. Тэнүүн'], visitors: 0.08 },
   { code: 'S00000752', name: 'Зайсан салбар', trade: 'restaurant', daily: 8, terminals: range(752, 1), operators: ['Ж. Мишээл'] },
@@ -17,6 +20,7 @@ const kitchen: readonly Shop[] = [
   { code: 'S00000754', name: 'Шөнийн бар «Одод»', trade: 'bar', daily: 5, terminals: range(754, 1), operators: ['Т. Ганзориг'], dayStart: '05:00', closedOn: 1 },
 ]
 
+// prettier-ignore
 const enterprises: readonly Enterprise[] = [
   { code: 'E00003101', name: '«Хөх уул маркет» ХХК', displayName: 'Хөх уул маркет', point: true, qr: true, cycle: 'TWICE', feeOff: 0, shops: market },
   { code: 'E00003102', name: '«Цагаан гэр хоол» ХХК', displayName: 'Цагаан гэр', point: false, qr: true, cycle: 'MONTHLY', feeOff: 500, shops: kitchen },

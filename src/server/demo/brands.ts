@@ -37,17 +37,55 @@ export const paymentClasses: readonly PaymentClassRow[] = [
 ]
 
 const same = (name: string): Names => ({ ja: name, en: name, mn: name })
-const plain = { refundMode: 'PARTIAL_ONCE', refunds: 1, windowDays: 90, lag: false, currencies: ['JPY'], status: 'AVAILABLE' } as const
+const plain = {
+  refundMode: 'PARTIAL_ONCE',
+  refunds: 1,
+  windowDays: 90,
+  lag: false,
+  currencies: ['JPY'],
+  status: 'AVAILABLE',
+} as const
 
-const card = { ...plain, classCode: 'CARD', present: ['CARD_PRESENT', 'ECOM'], tax: 'EXEMPT', ppm: 32_400, windowDays: 180, lag: true } as const
-const wallet = { ...plain, classCode: 'WALLET', present: ['CPM', 'MPM_STATIC', 'MPM_DYNAMIC'], tax: 'TAXABLE', ppm: 26_000 } as const
+const card = {
+  ...plain,
+  classCode: 'CARD',
+  present: ['CARD_PRESENT', 'ECOM'],
+  tax: 'EXEMPT',
+  ppm: 32_400,
+  windowDays: 180,
+  lag: true,
+} as const
+const wallet = {
+  ...plain,
+  classCode: 'WALLET',
+  present: ['CPM', 'MPM_STATIC', 'MPM_DYNAMIC'],
+  tax: 'TAXABLE',
+  ppm: 26_000,
+} as const
 const inbound = { ...wallet, ppm: 28_000, windowDays: 365, currencies: ['JPY', 'CNY'] } as const
 // What lies on a prepaid card can only be put back the same day; iD and QUICPay bill a credit card later.
-const prepaid = { ...plain, classCode: 'EMONEY', present: ['CARD_PRESENT'], tax: 'TAXABLE', ppm: 30_000, refundMode: 'FULL_ONLY', windowDays: 1 } as const
+const prepaid = {
+  ...plain,
+  classCode: 'EMONEY',
+  present: ['CARD_PRESENT'],
+  tax: 'TAXABLE',
+  ppm: 30_000,
+  refundMode: 'FULL_ONLY',
+  windowDays: 1,
+} as const
 const postpaid = { ...prepaid, tax: 'EXEMPT', ppm: 32_400, windowDays: 30 } as const
-const point = { ...plain, classCode: 'POINT', present: ['CPM'], tax: 'EXEMPT', ppm: 0, refundMode: 'FULL_ONLY', windowDays: 60 } as const
+const point = {
+  ...plain,
+  classCode: 'POINT',
+  present: ['CPM'],
+  tax: 'EXEMPT',
+  ppm: 0,
+  refundMode: 'FULL_ONLY',
+  windowDays: 60,
+} as const
 
 /** Every payment type (domain section 1), in the order it is shown. */
+// prettier-ignore
 export const paymentTypes: readonly PaymentTypeRow[] = [
   { ...card, code: 'VISA_MC', names: same('Visa / Mastercard'), tile: 'VISA', currencies: ['JPY', 'MNT', 'QAR', 'CNY'] },
   { ...card, code: 'JCB', names: same('JCB'), tile: 'JCB' },

@@ -28,10 +28,27 @@ function isShut({ shop, tenant }: Place, date: string): boolean {
 }
 
 const weekdays: Readonly<Record<number, number>> = { 1: 0.86, 2: 0.9, 3: 0.94, 4: 0.98, 5: 1.12 }
-const freeDays: Readonly<Record<Trade, number>> = { restaurant: 1.4, cafe: 1.25, bakery: 1.45, bar: 1.15, online: 1.2, grocery: 1.3 }
+const freeDays: Readonly<Record<Trade, number>> = {
+  restaurant: 1.4,
+  cafe: 1.25,
+  bakery: 1.45,
+  bar: 1.15,
+  online: 1.2,
+  grocery: 1.3,
+}
 
 /** Tsagaan Sar, the lunar new year: three days when Mongolia stays at home. */
-const lunarNewYear = ['2025-03-01', '2025-03-02', '2025-03-03', '2026-02-18', '2026-02-19', '2026-02-20', '2027-02-07', '2027-02-08', '2027-02-09']
+const lunarNewYear = [
+  '2025-03-01',
+  '2025-03-02',
+  '2025-03-03',
+  '2026-02-18',
+  '2026-02-19',
+  '2026-02-20',
+  '2027-02-07',
+  '2027-02-08',
+  '2027-02-09',
+]
 const mongolianHolidays = ['01-01', '03-08', '06-01', '07-11', '07-12', '07-13', '07-14', '07-15', '11-26', '12-29']
 
 function isHoliday({ tenant }: Place, date: string): boolean {
@@ -45,7 +62,8 @@ function japaneseSeason(trade: Trade, date: string): number {
   if (day >= '04-29' && day <= '05-06') return 1.15
   if (day >= '08-11' && day <= '08-16') return trade === 'bar' ? 0.8 : 1.08
   // December: parties in the bars, presents online.
-  if (day >= '12-01' && day <= '12-28') return { bar: 1.4, online: 1.45, restaurant: 1.15, cafe: 1.08, bakery: 1.1, grocery: 1.1 }[trade]
+  if (day >= '12-01' && day <= '12-28')
+    return { bar: 1.4, online: 1.45, restaurant: 1.15, cafe: 1.08, bakery: 1.1, grocery: 1.1 }[trade]
   if (day >= '12-29' || day <= '01-04') return trade === 'bar' ? 0.7 : 0.9
   return { '01': 0.94, '02': 0.9, '03': 1.04, '06': 0.96, '07': 1.02, '08': 0.97 }[day.slice(0, 2)] ?? 1
 }

@@ -62,7 +62,13 @@ export function* linesBetween(tenant: DemoTenant, since: string, from: number, t
 
 /** An id that is the same for the same step of the same trade: the trade's twenty digits and the step, as a uuid. */
 export function uuidOf(tradeNo: string, step: number): string {
-  const [a, b, c, d, e] = [tradeNo.slice(0, 8), tradeNo.slice(8, 12), tradeNo.slice(12, 15), tradeNo.slice(15, 18), tradeNo.slice(18)]
+  const [a, b, c, d, e] = [
+    tradeNo.slice(0, 8),
+    tradeNo.slice(8, 12),
+    tradeNo.slice(12, 15),
+    tradeNo.slice(15, 18),
+    tradeNo.slice(18),
+  ]
   return `${a}-${b}-8${c}-8${d}-${e}${String(step).padStart(10, '0')}`
 }
 

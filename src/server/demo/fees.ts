@@ -18,7 +18,13 @@ export function feePlanOf({ feeOff }: Enterprise, currency: string): FeeLine[] {
   return paymentTypes
     .filter((type) => type.ppm > 0 && type.currencies.includes(currency) && type.status === 'AVAILABLE')
     .flatMap((type) => {
-      const line = { paymentType: type.code, fixed: 0n, rounding: 'HALF_UP', tax: type.tax, ppm: type.ppm + feeOff } as const
+      const line = {
+        paymentType: type.code,
+        fixed: 0n,
+        rounding: 'HALF_UP',
+        tax: type.tax,
+        ppm: type.ppm + feeOff,
+      } as const
       if (type.classCode !== 'WALLET') return [{ ...line, from: begun, to: null }]
       return [
         { ...line, ppm: line.ppm + 1_200, from: begun, to: '2026-03-31' },

@@ -24,7 +24,11 @@ const longestStepMs = 31 * 86_400_000
  * Writes the first months of the tenants, a month a transaction; broken off, it goes on at the next month and reaches the
  * same rows. Tenants that have theirs are left alone. `months` is how many before the present one.
  */
-export async function fill(owner: pg.Pool, tenants: readonly DemoTenant[], given: { now: Date; months?: number; progress?: Progress }): Promise<void> {
+export async function fill(
+  owner: pg.Pool,
+  tenants: readonly DemoTenant[],
+  given: { now: Date; months?: number; progress?: Progress },
+): Promise<void> {
   const { now, months = monthsOfPast, progress } = given
   const todo: { tenant: DemoTenant; mark: Mark; months: string[] }[] = []
   for (const tenant of tenants) {
@@ -45,7 +49,8 @@ export async function fill(owner: pg.Pool, tenants: readonly DemoTenant[], given
   }
   const ended = await Promise.allSettled(todo.map(fillTenant))
   for (const one of ended) if (one.status === 'rejected') throw one.reason
-  await dbOn(owner).sql`analyze transactions, trade_numbers, numbers, transaction_events, stat_daily_ent, stat_daily_shop`
+  await dbOn(owner)
+    .sql`analyze transactions, trade_numbers, numbers, transaction_events, stat_daily_ent, stat_daily_shop`
 }
 
 function monthsLeft({ nextMonth, asOf }: Mark, tenant: DemoTenant): string[] {

@@ -6,9 +6,8 @@ import { crowdOf, isFree } from './calendar.ts'
 import { openHours } from './crowd.ts'
 import type { Line, Step } from './line.ts'
 import { reasonOf } from './mishaps.ts'
-import { clockOf } from './payments.ts'
 import { settlementSteps } from './settlement.ts'
-import { tradeNoOf, type Visit } from './visit.ts'
+import { clockOf, tradeNoOf, type Visit } from './till.ts'
 
 /** What is given back of a payment: rows of their own, and the payment's own steps. */
 export interface Givebacks {
@@ -48,10 +47,18 @@ export function givebacksOf(visit: Visit, paid: TradeRow, doneAt: number): Giveb
   if (amount !== undefined && sameDay && dice.chance(0.5)) {
     return written(visit, paid, [{ kind: 'PART', amount, at: soon, businessDate: visit.businessDate }])
   }
-  const businessDate = openDayFrom(visit, addDays(visit.businessDate, dice.between(paid.tradeType === '01' ? 1 : 3, latestRefundDays)))
+  const businessDate = openDayFrom(
+    visit,
+    addDays(visit.businessDate, dice.between(paid.tradeType === '01' ? 1 : 3, latestRefundDays)),
+  )
   const called = clockOf(visit.place, businessDate).midnight + dice.between(opens * 3600, closes * 3600 + 2_000) * 1_000
   const at = Math.max(called, doneAt + 600_000)
-  const first: Back = { kind: amount === undefined ? 'FULL' : 'PART', amount: amount ?? Number(paid.amount), at, businessDate }
+  const first: Back = {
+    kind: amount === undefined ? 'FULL' : 'PART',
+    amount: amount ?? Number(paid.amount),
+    at,
+    businessDate,
+  }
   // PayPay lets a shop give back in pieces; now and then the rest follows an hour later.
   const rest = Number(paid.amount) - first.amount
   const again = refundMode(paid) === 'PARTIAL_MULTI' && rest > 0 && dice.chance(0.2)
@@ -80,7 +87,11 @@ function partOf({ place, dice }: Visit, amount: number): number | undefined {
 function written(visit: Visit, paid: TradeRow, backs: readonly Back[]): Givebacks {
   const { place, dice } = visit
   const rate = { ppm: paid.feePpm, fixed: paid.feeFixed, rounding: paid.feeRounding }
-  const fees = feesGivenBack(paid.amount, backs.map(({ amount }) => BigInt(amount)), rate)
+  const fees = feesGivenBack(
+    paid.amount,
+    backs.map(({ amount }) => BigInt(amount)),
+    rate,
+  )
   const lines: Line[] = []
   const steps: Step[] = []
   let refunded = 0n
@@ -91,12 +102,28 @@ function written(visit: Visit, paid: TradeRow, backs: readonly Back[]): Giveback
     const cancelled = back.kind === 'CANCEL'
     const row: TradeRow = {
       ...paid,
-      tradeNo: tradeNoOf({ place, clock: visit.clock }, back.at, 5_000 + visit.number + index * 2_000),
-      ...{ businessDate: back.businessDate, tradeTime: new Date(back.at), amount: BigInt(back.amount) },
-      ...{ feeAmount: -(fees[index] ?? 0n), origTradeNo: paid.tradeNo, origBusinessDate: paid.businessDate },
-      ...{ tradeType: cancelled ? '04' : back.kind === 'FULL' ? '05' : '06', status: 'SUCCESS', refundDeadline: null },
-      ...{ providerTradeNo: `08${String(Math.floor(back.at / 1_000))}${dice.digits(8)}`, receiptNo: null, approvalNo: null },
-      ...{ operatorName: actor, remark },
+      tradeNo: tradeNoOf(
+        {
+          place,
+          clock: visit.clock,
+        },
+        back.at,
+        5e3 + visit.number + index * 2e3,
+      ),
+      businessDate: back.businessDate,
+      tradeTime: new Date(back.at),
+      amount: BigInt(back.amount),
+      feeAmount: -(fees[index] ?? 0n),
+      origTradeNo: paid.tradeNo,
+      origBusinessDate: paid.businessDate,
+      tradeType: cancelled ? '04' : back.kind === 'FULL' ? '05' : '06',
+      status: 'SUCCESS',
+      refundDeadline: null,
+      providerTradeNo: `08${String(Math.floor(back.at / 1e3))}${dice.digits(8)}`,
+      receiptNo: null,
+      approvalNo: null,
+      operatorName: actor,
+      remark,
     }
     lines.push({ row, at: back.at, steps: cancelled ? [] : settlementSteps(place, back.businessDate, back.at) })
     const status = refunded < paid.amount ? 'PARTIALLY_REFUNDED' : cancelled ? 'CANCELLED' : 'REFUNDED'

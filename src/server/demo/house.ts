@@ -6,7 +6,11 @@ import { providerRoles, staffRoles, type SeedRole } from './roles.ts'
 import type { DemoTenant } from './world.ts'
 
 /** Writes a tenant with its enterprises, stores and people, once: what was edited since stays. False where it stood already. */
-export async function buildHouse(tx: Tx, tenant: DemoTenant, given: { passwordHash: string; createdAt: Date }): Promise<boolean> {
+export async function buildHouse(
+  tx: Tx,
+  tenant: DemoTenant,
+  given: { passwordHash: string; createdAt: Date },
+): Promise<boolean> {
   const { code, name, zone, language, currency, decimals, config, host } = tenant
   const rows = await tx.sql<{ code: string }>`
     insert into tenants (tenant_code, tenant_name, realm, time_zone, default_language, currency, currency_decimals, demo, created_at)
@@ -36,7 +40,11 @@ async function writeEnterprises(tx: Tx, tenant: DemoTenant): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as e(code text, name text, kana text, "displayName" text, parent text, master boolean, point boolean, qr boolean)`
   const lines = tenant.enterprises.flatMap((enterprise) =>
-    feePlanOf(enterprise, tenant.currency).map((line) => ({ ...line, fixed: Number(line.fixed), ent: enterprise.code })),
+    feePlanOf(enterprise, tenant.currency).map((line) => ({
+      ...line,
+      fixed: Number(line.fixed),
+      ent: enterprise.code,
+    })),
   )
   await tx.sql`
     insert into fee_plan_lines (ent_code, payment_type, valid_from, valid_to, fee_ppm, fixed_fee, fee_tax_class, rounding)
@@ -46,7 +54,9 @@ async function writeEnterprises(tx: Tx, tenant: DemoTenant): Promise<void> {
 }
 
 async function writeShops(tx: Tx, tenant: DemoTenant): Promise<void> {
-  const shops = tenant.enterprises.flatMap((enterprise) => enterprise.shops.map((shop) => ({ ...shop, ent: enterprise.code })))
+  const shops = tenant.enterprises.flatMap((enterprise) =>
+    enterprise.shops.map((shop) => ({ ...shop, ent: enterprise.code })),
+  )
   await tx.sql`
     insert into shops (ent_code, shop_code, shop_name, shop_name_kana, store_kind, receipt_name, business_day_start)
     select ent, code, name, coalesce(kana, ''), case trade when 'online' then 'ONLINE' else 'OFFLINE' end,
@@ -54,7 +64,13 @@ async function writeShops(tx: Tx, tenant: DemoTenant): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(shops)}::jsonb)
         as s(ent text, code text, name text, kana text, trade text, "receiptName" text, "dayStart" text)`
   const terminals = shops.flatMap(({ ent, code, trade, terminals: numbers }) =>
-    numbers.map((number) => ({ ent, shop: code, number, licence: `L${number.slice(1)}-${code.slice(-3)}`, device: trade === 'online' ? 'WEB' : 'ANDROID_POS' })),
+    numbers.map((number) => ({
+      ent,
+      shop: code,
+      number,
+      licence: `L${number.slice(1)}-${code.slice(-3)}`,
+      device: trade === 'online' ? 'WEB' : 'ANDROID_POS',
+    })),
   )
   await tx.sql`
     insert into terminals (ent_code, terminal_no, shop_code, licence_no, device_type)
@@ -63,14 +79,21 @@ async function writeShops(tx: Tx, tenant: DemoTenant): Promise<void> {
 }
 
 async function writePeople(tx: Tx, tenant: DemoTenant, passwordHash: string): Promise<void> {
-  const ofStaff = tenant.enterprises.flatMap(({ code }) => Object.values(staffRoles).map((role) => roleRow(code, role, tenant)))
+  const ofStaff = tenant.enterprises.flatMap(({ code }) =>
+    Object.values(staffRoles).map((role) => roleRow(code, role, tenant)),
+  )
   const ofProvider = Object.values(providerRoles).map((role) => roleRow('__SYSTEM', role, tenant))
   await tx.sql`
     insert into roles (tenant_code, ent_code, role_id, role_name, permissions, refund_limit_single, refund_limit_daily, builtin)
     select ${tenant.code}, ent, id, name, permissions, single, daily, true
       from jsonb_to_recordset(${JSON.stringify([...ofStaff, ...ofProvider])}::jsonb)
         as r(ent text, id text, name text, permissions text[], single bigint, daily bigint)`
-  const people = demoPeople(tenant.code).map(({ role, ...person }) => ({ ...person, roleId: role.id, id: randomUUID(), subject: randomUUID() }))
+  const people = demoPeople(tenant.code).map(({ role, ...person }) => ({
+    ...person,
+    roleId: role.id,
+    id: randomUUID(),
+    subject: randomUUID(),
+  }))
   await tx.sql`
     insert into users (tenant_code, user_id, ent_code, subject, user_name, user_full_name, user_email, role_id, shop_scope, shop_codes,
                        must_change_password, mfa_email)

@@ -4,7 +4,17 @@ import type { TradeRow } from '#server/ingest/row.ts'
 export type Turn = Partial<
   Pick<
     TradeRow,
-    'status' | 'tradeType' | 'feeAmount' | 'refunded' | 'refundCount' | 'approvalNo' | 'failureCode' | 'failureText' | 'settlementStatus' | 'depositNo' | 'refundDeadline'
+    | 'status'
+    | 'tradeType'
+    | 'feeAmount'
+    | 'refunded'
+    | 'refundCount'
+    | 'approvalNo'
+    | 'failureCode'
+    | 'failureText'
+    | 'settlementStatus'
+    | 'depositNo'
+    | 'refundDeadline'
   >
 >
 

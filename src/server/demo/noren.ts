@@ -3,6 +3,7 @@ import type { DemoTenant, Enterprise, Shop } from './world.ts'
 const terminals = (...numbers: readonly number[]) => numbers.map((number) => `T${String(number).padStart(8, '0')}`)
 const range = (from: number, count: number) => terminals(...Array.from({ length: count }, (_, index) => from + index))
 
+// prettier-ignore
 const diner: readonly Shop[] = [
   { code: 'S00000011', name: '新宿西口店', kana: 'シンジュクニシグチテン', trade: 'restaurant', daily: 32, terminals: terminals(198, 199), operators: ['鈴木 健太', '小林 葵', '中村 翼', '加藤 結衣'], receiptName: 'こもれび食堂 新宿' },
   { code: 'S00000012', name: '渋谷道玄坂店', kana: 'シブヤドウゲンザカテン', trade: 'restaurant', daily: 29, terminals: terminals(214, 215, 216), operators: ['佐藤 美咲', '田中 蓮', '吉田 楓', '松本 陸'], dayStart: '05:00', visitors: 0.12, receiptName: 'こもれび食堂 渋谷' },
@@ -13,6 +14,7 @@ const diner: readonly Shop[] = [
   { code: 'S00000017', name: 'オンラインストア', kana: 'オンラインストア', trade: 'online', daily: 7, terminals: terminals(240), operators: [], receiptName: 'こもれび食堂 通販' },
 ]
 
+// prettier-ignore
 const bakery: readonly Shop[] = [
   { code: 'S00000101', name: '中目黒店', kana: 'ナカメグロテン', trade: 'bakery', daily: 10, terminals: range(301, 2), operators: ['阿部 美月', '斎藤 蒼'], closedOn: 2 },
   { code: 'S00000102', name: '自由が丘店', kana: 'ジユウガオカテン', trade: 'bakery', daily: 10, terminals: range(303, 1), operators: ['前田 心', '藤田 湊'] },
@@ -23,6 +25,7 @@ const bakery: readonly Shop[] = [
   { code: 'S00000107', name: 'たまプラーザ店', kana: 'タマプラーザテン', trade: 'bakery', daily: 6, terminals: range(309, 1), operators: ['青木 朝陽', '坂本 紬'] },
 ]
 
+// prettier-ignore
 const coffee: readonly Shop[] = [
   { code: 'S00000201', name: '丸の内店', kana: 'マルノウチテン', trade: 'cafe', daily: 11, terminals: range(401, 2), operators: ['福田 奏', '太田 莉子'] },
   { code: 'S00000202', name: '日本橋店', kana: 'ニホンバシテン', trade: 'cafe', daily: 9, terminals: range(403, 1), operators: ['三浦 伊織', '藤井 澪'] },
@@ -34,6 +37,7 @@ const coffee: readonly Shop[] = [
   { code: 'S00000208', name: '立川北口店', kana: 'タチカワキタグチテン', trade: 'cafe', daily: 6, terminals: range(410, 1), operators: ['田村 茜'] },
 ]
 
+// prettier-ignore
 const tavern: readonly Shop[] = [
   { code: 'S00000301', name: '新橋本店', kana: 'シンバシホンテン', trade: 'bar', daily: 10, terminals: range(501, 2), operators: ['森 拓海', '石田 遥'], dayStart: '05:00', closedOn: 0 },
   { code: 'S00000302', name: '恵比寿店', kana: 'エビステン', trade: 'bar', daily: 8, terminals: range(503, 1), operators: ['上田 仁', '安藤 希'], dayStart: '05:00' },
@@ -45,6 +49,7 @@ const tavern: readonly Shop[] = [
   { code: 'S00000308', name: '大船店', kana: 'オオフナテン', trade: 'bar', daily: 4, terminals: range(510, 1), operators: ['菅原 澄'], dayStart: '05:00', closedOn: 2 },
 ]
 
+// prettier-ignore
 const enterprises: readonly Enterprise[] = [
   { code: 'E00001207', name: '株式会社こもれび食堂', kana: 'コモレビショクドウ', displayName: '株式会社こもれび食堂', master: true, point: true, qr: true, cycle: 'MONTHLY', feeOff: 0, shops: diner },
   { code: 'E00001208', name: '株式会社こもれびベーカリー', kana: 'コモレビベーカリー', displayName: 'こもれびベーカリー', parent: 'E00001207', point: true, qr: false, cycle: 'MONTHLY', feeOff: 0, shops: bakery },

@@ -25,12 +25,19 @@ export interface Opening {
  * Opens the demonstration: houses and people once, thirteen months of payments once, and what happened since the last
  * start. Throws one sentence where the database holds tenants that are no demonstration.
  */
-export async function openShop(owner: pg.Pool, _secrets: Secrets, progress: Progress, opening: Opening = {}): Promise<readonly Persona[]> {
+export async function openShop(
+  owner: pg.Pool,
+  _secrets: Secrets,
+  progress: Progress,
+  opening: Opening = {},
+): Promise<readonly Persona[]> {
   const { now = new Date(), months, tenants = demoTenants } = opening
   const db = dbOn(owner)
   await refuseReal(owner)
   await seedMasters(db)
-  const standing = await db.sql<{ code: string }>`select tenant_code as code from tenants where tenant_code = any(${tenants.map(({ code }) => code)})`
+  const standing = await db.sql<{
+    code: string
+  }>`select tenant_code as code from tenants where tenant_code = any(${tenants.map(({ code }) => code)})`
   const missing = tenants.filter(({ code }) => !standing.some((row) => row.code === code))
   if (missing.length > 0) {
     const passwordHash = await hashPassword(demoPassword)
@@ -44,7 +51,11 @@ export async function openShop(owner: pg.Pool, _secrets: Secrets, progress: Prog
   await catchUp(owner, tenants, now)
   return tenants.flatMap((tenant, index) =>
     demoPeople(tenant.code).map(({ userName, may }) => ({
-      ...{ tenant: tenant.code, userName, password: demoPassword, about: may.en, host: index === 0 ? 'localhost' : tenant.host },
+      tenant: tenant.code,
+      userName,
+      password: demoPassword,
+      about: may.en,
+      host: index === 0 ? 'localhost' : tenant.host,
     })),
   )
 }
@@ -55,6 +66,11 @@ export async function trickle(owner: pg.Pool, now: Date): Promise<void> {
 }
 
 async function refuseReal(owner: pg.Pool): Promise<void> {
-  const [real] = await dbOn(owner).sql<{ name: string }>`select tenant_name as name from tenants where not demo order by created_at limit 1`
-  if (real) throw new Error(`This database belongs to ${real.name}, which is no demonstration. Start with PORTAL_MODE=production.`)
+  const [real] = await dbOn(owner).sql<{
+    name: string
+  }>`select tenant_name as name from tenants where not demo order by created_at limit 1`
+  if (real)
+    throw new Error(
+      `This database belongs to ${real.name}, which is no demonstration. Start with PORTAL_MODE=production.`,
+    )
 }

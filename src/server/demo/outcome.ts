@@ -4,7 +4,7 @@ import { isCard } from './brand-mix.ts'
 import type { Dice } from './dice.ts'
 import type { Step, Turn } from './line.ts'
 import { mishapOf } from './mishaps.ts'
-import { clockOf } from './payments.ts'
+import { clockOf } from './till.ts'
 import type { Place } from './world.ts'
 
 /** What becomes of a payment; `doneAt` is when its money moved, absent where it never did. */
@@ -22,7 +22,8 @@ const unanswered = 0.005
 export function outcomeOf(place: Place, row: TradeRow, at: number, dice: Dice): Outcome {
   const approvalNo = isCard(row.paymentType) ? dice.digits(6) : null
   const wait = dice.next()
-  const answered = at + (wait < 0.7 ? dice.between(2, 6) : wait < 0.95 ? dice.between(15, 60) : dice.between(60, 150)) * 1_000
+  const answered =
+    at + (wait < 0.7 ? dice.between(2, 6) : wait < 0.95 ? dice.between(15, 60) : dice.between(60, 150)) * 1_000
   const lot = dice.next()
   if (lot < failing) return { row, steps: [{ at: answered, turn: failed(place, row, dice) }] }
   if (lot < failing + unanswered) return unknown(place, row, answered, approvalNo, dice)
@@ -40,20 +41,41 @@ function unknown(place: Place, row: TradeRow, answered: number, approvalNo: stri
   const morning = clockOf(place, addDays(row.businessDate, 1)).midnight + (10 * 60 + dice.between(0, 45)) * 60_000
   const told = (kind: string) => ({ kind, actor: '', detail: { from: 'UNKNOWN' } })
   const silent: Step = { at: answered + 40_000, turn: { status: 'UNKNOWN' } }
-  if (dice.chance(0.3)) return { row, steps: [silent, { at: morning, turn: failed(place, row, dice), told: told('FAILED') }] }
-  return { row, steps: [silent, { at: morning, turn: { status: 'SUCCESS', approvalNo }, told: told('PAID') }], doneAt: morning }
+  if (dice.chance(0.3))
+    return { row, steps: [silent, { at: morning, turn: failed(place, row, dice), told: told('FAILED') }] }
+  return {
+    row,
+    steps: [silent, { at: morning, turn: { status: 'SUCCESS', approvalNo }, told: told('PAID') }],
+    doneAt: morning,
+  }
 }
 
 const hourMs = 3_600_000
 
 /** An order: authorised at once, captured when it is sent off, voided when it is called off, or forgotten. */
 function authorised(row: TradeRow, at: number, approvalNo: string | null, dice: Dice): Outcome {
-  const first: TradeRow = { ...row, status: 'AUTHORIZED', tradeType: '02', approvalNo, feeAmount: 0n, refundDeadline: null }
+  const first: TradeRow = {
+    ...row,
+    status: 'AUTHORIZED',
+    tradeType: '02',
+    approvalNo,
+    feeAmount: 0n,
+    refundDeadline: null,
+  }
   const sentOff = at + dice.between(9, 46) * hourMs + dice.between(0, 3599) * 1_000
   const told = (kind: string) => ({ kind, actor: '', detail: { from: 'AUTHORIZED' } })
   const lot = dice.next()
   if (lot < 0.02) return { row: first, steps: [{ at: sentOff, turn: { status: 'VOIDED' }, told: told('VOIDED') }] }
-  if (lot < 0.026) return { row: first, steps: [{ at: at + 168 * hourMs, turn: { status: 'AUTH_EXPIRED' }, told: told('AUTH_EXPIRED') }] }
-  const turn: Turn = { status: 'SUCCESS', tradeType: '03', feeAmount: row.feeAmount, refundDeadline: row.refundDeadline }
+  if (lot < 0.026)
+    return {
+      row: first,
+      steps: [{ at: at + 168 * hourMs, turn: { status: 'AUTH_EXPIRED' }, told: told('AUTH_EXPIRED') }],
+    }
+  const turn: Turn = {
+    status: 'SUCCESS',
+    tradeType: '03',
+    feeAmount: row.feeAmount,
+    refundDeadline: row.refundDeadline,
+  }
   return { row: first, steps: [{ at: sentOff, turn, told: told('PAID') }], doneAt: sentOff }
 }

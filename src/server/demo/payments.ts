@@ -1,19 +1,13 @@
-import { instantOf } from '#shared/business-day.ts'
 import { crowdOf, isFree } from './calendar.ts'
 import { minuteOf } from './crowd.ts'
 import { diceOf } from './dice.ts'
 import type { Line } from './line.ts'
+import { clockOf } from './till.ts'
 import { visitOf } from './visit.ts'
 import type { Place } from './world.ts'
 
 /** Another seed is another demonstration; everything follows from it, the store and the day. */
 const seed = 'noren'
-
-/** The instant of a store's midnight and how far its clock is from UTC, in milliseconds. */
-export interface Clock {
-  readonly midnight: number
-  readonly offset: number
-}
 
 /**
  * Every payment that begins on a store's business day with the refunds that ever follow it, in the order of their time,
@@ -26,7 +20,10 @@ export function paymentsOf(place: Place, businessDate: string): Line[] {
   const dice = diceOf(`${seed} ${tenant.code} ${enterprise.code} ${shop.code} ${businessDate}`)
   const count = Math.round(shop.daily * crowd * dice.around(0.12) + dice.next() - 0.5)
   const free = isFree(place, businessDate)
-  const seconds = Array.from({ length: Math.max(count, 0) }, () => minuteOf(shop.trade, free, dice) * 60 + dice.between(0, 59))
+  const seconds = Array.from(
+    { length: Math.max(count, 0) },
+    () => minuteOf(shop.trade, free, dice) * 60 + dice.between(0, 59),
+  )
   const clock = clockOf(place, businessDate)
   const receipts = new Map<string, number>()
   return seconds
@@ -37,10 +34,4 @@ export function paymentsOf(place: Place, businessDate: string): Line[] {
       receipts.set(terminal, receipt)
       return visitOf({ place, businessDate, clock, second, number: index + 1, terminal, receipt, dice })
     })
-}
-
-/** A store's clock on a day; neither zone of the demonstration moves its clocks. */
-export function clockOf({ tenant }: Place, date: string): Clock {
-  const midnight = Date.parse(instantOf(date, '00:00', tenant.zone))
-  return { midnight, offset: Date.parse(`${date}T00:00:00Z`) - midnight }
 }

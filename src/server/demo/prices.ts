@@ -18,8 +18,20 @@ const drinks: Card = [450, 480, 520, 550, 580, 650, 680, 780]
 const plates: Card = [380, 480, 580, 680, 780, 880, 980, 1280]
 const parcels: Card = [1980, 2480, 2980, 3240, 3980, 4320, 5400, 6480, 8640]
 
-const partySize = urnOf([[1, 46], [2, 36], [3, 10], [4, 8]] as const)
-const nightParty = urnOf([[1, 14], [2, 44], [3, 18], [4, 16], [6, 6], [9, 2]] as const)
+const partySize = urnOf([
+  [1, 46],
+  [2, 36],
+  [3, 10],
+  [4, 8],
+] as const)
+const nightParty = urnOf([
+  [1, 14],
+  [2, 44],
+  [3, 18],
+  [4, 16],
+  [6, 6],
+  [9, 2],
+] as const)
 
 function yen(trade: Trade, hour: number, dice: Dice): number {
   switch (trade) {
@@ -32,7 +44,10 @@ function yen(trade: Trade, hour: number, dice: Dice): number {
     case 'bakery':
       return sum(dice.between(1, 6), () => dice.one(bread))
     case 'bar':
-      return sum(nightParty(dice), () => dice.one(plates) + dice.one(plates) + sum(dice.between(1, 4), () => dice.one(drinks)) + 400)
+      return sum(
+        nightParty(dice),
+        () => dice.one(plates) + dice.one(plates) + sum(dice.between(1, 4), () => dice.one(drinks)) + 400,
+      )
     case 'online':
       return dice.one(parcels) + (dice.chance(0.4) ? 770 : 0)
     case 'grocery':

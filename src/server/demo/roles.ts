@@ -16,7 +16,21 @@ export const staffRoles = {
   top: {
     id: 'top-administrator',
     names: { ja: '統括管理者', en: 'Top-level administrator', mn: 'Ерөнхий админ' },
-    permissions: all('Record', 'Refund', 'Settle', 'Shop', 'Stat', 'User', 'Permission', 'Message', 'DataCompass', 'PointsReport', 'EntPointsReport', 'Qr', 'Audit'),
+    permissions: all(
+      'Record',
+      'Refund',
+      'Settle',
+      'Shop',
+      'Stat',
+      'User',
+      'Permission',
+      'Message',
+      'DataCompass',
+      'PointsReport',
+      'EntPointsReport',
+      'Qr',
+      'Audit',
+    ),
   },
   manager: {
     id: 'manager',
@@ -42,10 +56,22 @@ const provider = all('Refund', 'Ent', 'EntMfaConfig', 'Message', 'Manual', 'Audi
 
 /** Roles of the provider's people. */
 export const providerRoles = {
-  system: { id: 'system-administrator', names: { ja: 'システム管理者', en: 'System administrator', mn: 'Системийн админ' }, permissions: provider },
+  system: {
+    id: 'system-administrator',
+    names: { ja: 'システム管理者', en: 'System administrator', mn: 'Системийн админ' },
+    permissions: provider,
+  },
   // The portal knows this role by its name (spec section 6): it is the same in every language.
-  super: { id: 'super-admin', names: { ja: 'SuperAdmin', en: 'SuperAdmin', mn: 'SuperAdmin' }, permissions: [...provider, ...all('AdminManage')] },
-  config: { id: 'system-config', names: { ja: 'SystemConfig', en: 'SystemConfig', mn: 'SystemConfig' }, permissions: all('SystemConfig', 'Message', 'Audit') },
+  super: {
+    id: 'super-admin',
+    names: { ja: 'SuperAdmin', en: 'SuperAdmin', mn: 'SuperAdmin' },
+    permissions: [...provider, ...all('AdminManage')],
+  },
+  config: {
+    id: 'system-config',
+    names: { ja: 'SystemConfig', en: 'SystemConfig', mn: 'SystemConfig' },
+    permissions: all('SystemConfig', 'Message', 'Audit'),
+  },
 } as const satisfies Record<string, SeedRole>
 
 /** Every action of these modules. */

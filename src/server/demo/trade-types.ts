@@ -19,6 +19,7 @@ const points = ['order', 'tradePoint']
  * Every trade type, in the order it is shown. An authorisation is no sale until it is captured: its row then becomes 03,
  * so that a source which sends both is not counted twice.
  */
+// prettier-ignore
 export const tradeTypes: readonly TradeTypeRow[] = [
   { code: '01', names: { ja: '売上', en: 'Sale', mn: 'Борлуулалт' }, category: 'PAYMENT', sign: 1, refundable: true, sale: true, showIn: everywhere },
   { ...never, code: '02', names: { ja: '売上(オーソリ)', en: 'Authorisation', mn: 'Урьдчилсан зөвшөөрөл' }, category: 'AUTH', sign: 0, showIn: ['trade', 'order'] },

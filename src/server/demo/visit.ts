@@ -8,24 +8,10 @@ import { feeLineOf } from './fees.ts'
 import { givebacksOf } from './givebacks.ts'
 import type { Line } from './line.ts'
 import { outcomeOf } from './outcome.ts'
-import type { Clock } from './payments.ts'
 import { amountOf } from './prices.ts'
 import { settlementSteps } from './settlement.ts'
+import { tradeNoOf, type Visit } from './till.ts'
 import type { Place } from './world.ts'
-
-/** A guest at the till. */
-export interface Visit {
-  readonly place: Place
-  readonly businessDate: string
-  readonly clock: Clock
-  /** Seconds since the business day's midnight. */
-  readonly second: number
-  /** The payment's place in the store's day, from 1. */
-  readonly number: number
-  readonly terminal: string
-  readonly receipt: number
-  readonly dice: Dice
-}
 
 const windows = new Map(paymentTypes.map(({ code, windowDays }) => [code, windowDays]))
 
@@ -40,13 +26,6 @@ export function visitOf(visit: Visit): Line[] {
   const settled = givebacks.cancelled ? [] : settlementSteps(place, businessDate, outcome.doneAt)
   const steps = [...outcome.steps, ...givebacks.steps, ...settled].toSorted((a, b) => a.at - b.at)
   return [{ row: outcome.row, at, steps }, ...givebacks.lines]
-}
-
-/** yyyyMMddHHmmss of the store's clock, the store's number and the payment's. */
-export function tradeNoOf({ place, clock }: Pick<Visit, 'place' | 'clock'>, at: number, number: number): string {
-  const wall = new Date(at + clock.offset).toISOString()
-  const moment = wall.slice(0, 4) + wall.slice(5, 7) + wall.slice(8, 10) + wall.slice(11, 13) + wall.slice(14, 16) + wall.slice(17, 19)
-  return moment + String(place.number).padStart(2, '0') + String(number).padStart(4, '0')
 }
 
 function rowOf(visit: Visit, at: number): TradeRow {

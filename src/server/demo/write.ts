@@ -10,7 +10,10 @@ import { copyRows } from './copy.ts'
 import { tradeTypes } from './trade-types.ts'
 
 const kinds: ReadonlyMap<string, TradeKind> = new Map(
-  tradeTypes.map(({ code, category, sign, sale, refundable }) => [code, { code, category, sign, countsAsSale: sale, refundable }]),
+  tradeTypes.map(({ code, category, sign, sale, refundable }) => [
+    code,
+    { code, category, sign, countsAsSale: sale, refundable },
+  ]),
 )
 const columns = tradeFields.map((field) => tradeColumns[field][0])
 
@@ -20,8 +23,15 @@ const columns = tradeFields.map((field) => tradeColumns[field][0])
  */
 export async function write(client: pg.ClientBase, { added, changed, told }: Changes): Promise<void> {
   const kept = await update(client, changed)
-  const rows = added.filter(({ entCode, origTradeNo }) => origTradeNo === null || !kept.has(`${entCode} ${origTradeNo}`))
-  await copyRows(client, 'trade_numbers', ['ent_code', 'trade_no', 'business_date', 'digest', 'source'], identitiesOf(rows))
+  const rows = added.filter(
+    ({ entCode, origTradeNo }) => origTradeNo === null || !kept.has(`${entCode} ${origTradeNo}`),
+  )
+  await copyRows(
+    client,
+    'trade_numbers',
+    ['ent_code', 'trade_no', 'business_date', 'digest', 'source'],
+    identitiesOf(rows),
+  )
   await copyRows(client, 'transactions', columns, rowsOf(rows))
 
   const sums = new SumMoves(kinds)
@@ -35,7 +45,12 @@ export async function write(client: pg.ClientBase, { added, changed, told }: Cha
 
   await copyRows(client, 'numbers', ['ent_code', 'number', 'kind', 'trade_no', 'business_date'], numberRowsOf(rows))
   const story = told.filter(({ entCode, tradeNo }) => !kept.has(`${entCode} ${tradeNo}`))
-  await copyRows(client, 'transaction_events', ['ent_code', 'trade_no', 'event_id', 'at', 'kind', 'actor', 'amount', 'detail'], storyRowsOf(story))
+  await copyRows(
+    client,
+    'transaction_events',
+    ['ent_code', 'trade_no', 'event_id', 'at', 'kind', 'actor', 'amount', 'detail'],
+    storyRowsOf(story),
+  )
 }
 
 /** Changes the rows that stand as the demonstration left them; gives back the others, as `ent trade`. */
@@ -94,7 +109,8 @@ async function settle(client: pg.ClientBase, rows: readonly TradeRow[]): Promise
 }
 
 function* identitiesOf(rows: readonly TradeRow[]) {
-  for (const { entCode, tradeNo, businessDate } of rows) yield [entCode, tradeNo, businessDate, uuidOf(tradeNo, 0), 'demo']
+  for (const { entCode, tradeNo, businessDate } of rows)
+    yield [entCode, tradeNo, businessDate, uuidOf(tradeNo, 0), 'demo']
 }
 
 function* rowsOf(rows: readonly TradeRow[]) {
@@ -102,7 +118,9 @@ function* rowsOf(rows: readonly TradeRow[]) {
 }
 
 function* numberRowsOf(rows: readonly TradeRow[]) {
-  for (const row of rows) for (const { number, kind, tradeNo, businessDate } of numbersOf(row)) yield [row.entCode, number, kind, tradeNo, businessDate]
+  for (const row of rows)
+    for (const { number, kind, tradeNo, businessDate } of numbersOf(row))
+      yield [row.entCode, number, kind, tradeNo, businessDate]
 }
 
 function* storyRowsOf(story: readonly StoryRow[]) {
