@@ -40,7 +40,7 @@ const page: UserConfig = {
     rolldownOptions: {
       output: {
         chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
-        codeSplitting: { groups: [{ name: firstRouteChunk(root) }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstRouteChunk(root) }] },
       },
     },
   },
@@ -109,10 +109,10 @@ const projects = [
   {
     extends: true as const,
     test: {
-      name: 'faults',
-      include: ['tests/faults/**/*.test.ts'],
-      globalSetup: kit,
-      testTimeout: 300_000,
+      name: 'start',
+      include: ['tests/{start,faults}/**/*.test.ts'],
+      globalSetup: ['tests/start/setup.ts'],
+      testTimeout: 120_000,
       hookTimeout: 120_000,
       fileParallelism: false,
       maxWorkers: 1,

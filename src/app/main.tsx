@@ -2,6 +2,8 @@ import '#client/jitless.ts'
 import './frame.css'
 import { createRoot } from 'react-dom/client'
 import { recall } from '#client/device.ts'
+import { language } from '#client/language.ts'
+import { problemText } from '#client/problem-words.ts'
 import { isCallback } from '#client/identity.ts'
 import { watched } from '#client/state.ts'
 import { loadWords } from '#client/words.ts'
@@ -29,6 +31,8 @@ void Promise.all([words, opened()]).then(() => {
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App state={state} send={start.send} />)
   startUpdates()
+  // Fetched while there is a network: these words are wanted most when there is none.
+  void problemText('noResponse', language())
 })
 
 function opened(): Promise<void> {

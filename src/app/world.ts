@@ -48,8 +48,7 @@ function watchConnection(state: Watched<Start>, send: (event: Event) => void) {
     if (now === online) return
     online = now
     send({ is: online ? 'serverBack' : 'serverLost' })
-    const refusal = ownRefusal('noResponse', language())
-    if (!online) say({ tone: refusal.tone, text: refusal.message })
+    if (!online) void ownRefusal('noResponse', language()).then(({ tone, message }) => say({ tone, text: message }))
   })
   addEventListener('online', probe)
   addEventListener('offline', probe)

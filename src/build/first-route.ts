@@ -3,6 +3,8 @@ import type { Rolldown } from 'vite'
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 const entry = 'src/app/main.tsx'
+/** Named by what the first route imports, yet only fetched after it: the page takes the table of refusals, not its sentences. */
+const later = 'src/shared/problem-texts.ts'
 const landing = 'src/features/transactions/TransactionsScreen.tsx'
 
 /**
@@ -13,7 +15,8 @@ export function firstRouteChunk(root: string) {
   let needed: Set<string> | undefined
   return (id: string, graph: Graph): string | null => {
     needed ??= reachedFrom([`${root}/${entry}`, `${root}/${landing}`], graph)
-    return needed.has(id) && id !== `${root}/${entry}` ? 'first' : null
+    const apart = id === `${root}/${entry}` || id === `${root}/${later}`
+    return needed.has(id) && !apart ? 'first' : null
   }
 }
 

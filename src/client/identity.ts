@@ -47,7 +47,8 @@ export async function goToLogout(sso: Sso, idToken: string | undefined): Promise
   const keycloak = await keycloakOf(sso)
   // Named so that the service asks no "do you want to sign out?"; it was forgotten with the rest a moment ago.
   if (idToken) keycloak.idToken = idToken
-  await keycloak.logout({ redirectUri: home() })
+  // As a form: its own way would write the ID token into the address, and so into histories and logs.
+  await keycloak.logout({ redirectUri: home(), logoutMethod: 'POST' })
 }
 
 /** One exact address: the sign-in service compares it letter by letter, so the wanted route travels in session storage. */

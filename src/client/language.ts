@@ -13,6 +13,7 @@ export function language(): Language {
 export function switchLanguage(next: Language, reload: () => void = () => location.reload()): void {
   if (next === language()) return
   remember('language', next)
+  tellSignIn('language', next)
   reload()
 }
 
@@ -20,10 +21,16 @@ export function switchLanguage(next: Language, reload: () => void = () => locati
 export function switchSize(next: 's' | 'm' | 'l', reload: () => void = () => location.reload()): void {
   if (next === fontSize()) return
   remember('size', next)
+  tellSignIn('size', next.toUpperCase())
   reload()
 }
 
 /** The font size in use; small where nothing was chosen (spec section 1). */
 export function fontSize(): 's' | 'm' | 'l' {
   return recall('size') ?? 's'
+}
+
+/** The sign-in pages read these; their own switch of languages writes the same cookie, which boot.js takes over. */
+function tellSignIn(name: 'language' | 'size', value: string) {
+  document.cookie = `noren_${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`
 }

@@ -2,7 +2,7 @@ import type { Envelope } from '#shared/call.ts'
 import type { Language } from '#shared/language.ts'
 import type { ProblemName, Tone } from '#shared/problem.ts'
 import { problems, toneOf } from '#shared/problem.ts'
-import { problemTexts } from '#shared/problem-texts.ts'
+import { problemText } from './problem-words.ts'
 
 /** A refusal as the browser met it: what to say, how loudly, and what support will ask for. */
 export class Refusal extends Error {
@@ -24,8 +24,9 @@ export class Refusal extends Error {
 }
 
 /** The refusal the browser says by itself, in the words of the catalogue. */
-export function ownRefusal(name: ProblemName, language: Language): Refusal {
-  return new Refusal(problems[name].type, problems[name].tone, problemTexts[name][language], problems[name].status)
+export async function ownRefusal(name: ProblemName, language: Language): Promise<Refusal> {
+  const { type, tone, status } = problems[name]
+  return new Refusal(type, tone, await problemText(name, language), status)
 }
 
 /** Whether this is "no answer came", which the offline bar already says. */
@@ -44,7 +45,7 @@ export function isClosed(error: unknown): boolean {
 }
 
 /** The refusal in an answer that is not a success, by its status and its envelope where there is one (spec section 8). */
-export function refusalOf(status: number, body: unknown, language: Language): Refusal {
+export async function refusalOf(status: number, body: unknown, language: Language): Promise<Refusal> {
   const envelope = envelopeOf(body)
   const name = byStatus[status]
   if (status === 401) return ownRefusal('signedOut', language)

@@ -27,7 +27,7 @@ export function onSaying(listener: Listener): () => void {
 
 /** Shows a sentence as a toast. */
 export function say(saying: Saying): void {
-  if (saying.tone === 'none') return
+  if (saying.tone === 'none' || saying.text === '') return
   for (const listener of listeners) listener(saying)
 }
 

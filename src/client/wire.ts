@@ -41,7 +41,9 @@ export async function download<C extends Call>(call: C, input: InputOf<C>, sendi
   if (!reply.ok || isJson(reply)) {
     const body = await bodyOf(reply)
     const envelope = envelopeOf(body)
-    throw envelope?.resultType === 1000 ? ownRefusal('system', language()) : refusalOf(reply.status, body, language())
+    throw await (envelope?.resultType === 1000
+      ? ownRefusal('system', language())
+      : refusalOf(reply.status, body, language()))
   }
   return { file: await reply.blob(), name: fileNameOf(reply.headers.get('content-disposition')) }
 }
@@ -74,7 +76,7 @@ export function headersOf(token: string | undefined): Record<string, string> {
 async function request(call: Call, url: string, input: unknown, { signal, key }: Sending): Promise<Response> {
   const token = call.caller === 'anyone' ? undefined : await freshToken()
   // Without a token the server would say 401, which logs out; but only the refresh knows whether the session is over.
-  if (call.caller !== 'anyone' && token === undefined) throw ownRefusal('noResponse', language())
+  if (call.caller !== 'anyone' && token === undefined) throw await ownRefusal('noResponse', language())
   const headers = headersOf(token)
   if (call.versions?.length === 1 && call.versions[0]) headers['api-version'] = call.versions[0]
   if (key) headers['idempotency-key'] = key
@@ -87,7 +89,7 @@ async function request(call: Call, url: string, input: unknown, { signal, key }:
     return reply
   }
   unreachable()
-  throw ownRefusal('noResponse', language())
+  throw await ownRefusal('noResponse', language())
 }
 
 /** The reply, or undefined when none came; only a cancelled request rejects. */
@@ -100,16 +102,16 @@ async function reach(url: string, init: RequestInit): Promise<Response | undefin
   }
 }
 
-function resultOf<C extends Call>(call: C, status: number, body: unknown): AnswerOf<C> {
+async function resultOf<C extends Call>(call: C, status: number, body: unknown): Promise<AnswerOf<C>> {
   const ok = status >= 200 && status < 300
   const edge = call.kind === 'edge'
   const envelope = envelopeOf(body)
   const success = ok && (edge ? !envelope || envelope.resultType === 1000 : envelope && isSuccess(envelope.resultType))
-  if (!success) throw refusalOf(status, body, language())
+  if (!success) throw await refusalOf(status, body, language())
   const checked = safeParse(call.answer, edge ? body : envelope?.result)
   // 4008 is success that says nothing and may carry nothing (spec section 8).
   if (!checked.success && envelope?.resultType !== 4008)
-    throw new Refusal(1010, 'error', ownRefusal('system', language()).message, status, envelope?.requestId)
+    throw new Refusal(1010, 'error', (await ownRefusal('system', language())).message, status, envelope?.requestId)
   return checked.data as AnswerOf<C> // checked by the call's own schema, which the compiler cannot follow here
 }
 

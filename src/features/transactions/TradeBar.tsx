@@ -7,7 +7,6 @@ import { timeZone, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { useSession } from '#client/session.ts'
 import { ActiveChip, Chip } from '#ui/Chip.tsx'
-import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import type { Column, ColumnSetup } from '#ui/columns.ts'
 import { Popover } from '#ui/Popover.tsx'
 import { TextInput } from '#ui/Input.tsx'
@@ -18,6 +17,9 @@ import type { TradeNames } from './words.ts'
 
 const RangePanel = lazy(() =>
   load(() => import('#ui/DateRange.tsx')).then(({ RangePanel: Panel }) => ({ default: Panel })),
+)
+const ColumnPicker = lazy(() =>
+  load(() => import('#ui/ColumnPicker.tsx')).then(({ ColumnPicker: Picker }) => ({ default: Picker })),
 )
 
 type TradeBarProps = {
@@ -95,7 +97,9 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
           <Trans>Filters</Trans>
         </Chip>
         <span className="filter-end from-tablet">
-          <ColumnPicker columns={columns} setup={setup} onChange={onSetup} />
+          <Suspense>
+            <ColumnPicker columns={columns} setup={setup} onChange={onSetup} />
+          </Suspense>
         </span>
       </div>
       {active.length > 0 && (

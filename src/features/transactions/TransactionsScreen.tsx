@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
-import { problemTexts } from '#shared/problem-texts.ts'
 import { useFilter } from '#client/address.ts'
 import { ask } from '#client/ask.ts'
 import { load } from '#client/chunk.ts'
 import { deviceClass, recall, remember } from '#client/device.ts'
 import { date, money, timeZone, todayHere } from '#client/formats.ts'
-import { language } from '#client/language.ts'
 import { isNoResponse } from '#client/refusal.ts'
 import { addressOf } from '#client/wire.ts'
 import { masters } from '#features/masters/contract.ts'
@@ -36,6 +34,10 @@ const TradeDrawer = lazy(() =>
 )
 const TradeNoMatch = lazy(() =>
   load(() => import('./TradeNoMatch.tsx')).then(({ TradeNoMatch: NoMatch }) => ({ default: NoMatch })),
+)
+
+const PeriodRefused = lazy(() =>
+  load(() => import('./PeriodRefused.tsx')).then(({ PeriodRefused: Face }) => ({ default: Face })),
 )
 
 /** Searches payments. The filter lives in the address, so a search can be shared and survives a reload. */
@@ -120,15 +122,9 @@ export default function TransactionsScreen() {
         }
         trouble={
           !fits ? (
-            <Refused
-              title={problemTexts.tradePeriod[language()]}
-              text={<Trans>Choose a shorter period.</Trans>}
-              action={
-                <Button onClick={() => setFiltering(true)}>
-                  <Trans>Choose the period</Trans>
-                </Button>
-              }
-            />
+            <Suspense>
+              <PeriodRefused onChoose={() => setFiltering(true)} />
+            </Suspense>
           ) : found.error && !found.data ? (
             isNoResponse(found.error) ? (
               <CannotConnect onRetry={refresh} />
