@@ -15,7 +15,10 @@ export interface PartitionNeed {
  * Makes the partitions of `transactions` from the month of `from` to three months ahead of now; rows that had to wait in
  * the default partition move into theirs. Needs the owner's connections. Gives back the names that are new.
  */
-export async function ensurePartitions(pool: pg.Pool, { now, from, monthsAhead = 3 }: PartitionNeed): Promise<string[]> {
+export async function ensurePartitions(
+  pool: pg.Pool,
+  { now, from, monthsAhead = 3 }: PartitionNeed,
+): Promise<string[]> {
   const today = now.toISOString().slice(0, 10)
   return makePartitions(pool, monthsFrom(from && from < today ? from : today, today, monthsAhead))
 }
@@ -32,7 +35,9 @@ export async function makePartitions(pool: pg.Pool, days: readonly string[]): Pr
 
 /** Rows that lie in no month's partition: an alarm where it is not 0. */
 export async function rowsWithoutPartition(db: Db): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`select count(*)::int as count from (select 1 from transactions_default limit 1000) d`
+  const [row] = await db.sql<{
+    count: number
+  }>`select count(*)::int as count from (select 1 from transactions_default limit 1000) d`
   return row?.count ?? 0
 }
 
@@ -52,7 +57,9 @@ async function makePartition(pool: pg.Pool, name: string, first: string, next: s
       return false
     }
     await run(`create table ${name} (like transactions including defaults including constraints)`)
-    await run(`with moved as (delete from transactions_default where business_date >= '${first}' and business_date < '${next}' returning *) insert into ${name} select * from moved`)
+    await run(
+      `with moved as (delete from transactions_default where business_date >= '${first}' and business_date < '${next}' returning *) insert into ${name} select * from moved`,
+    )
     await run(`alter table transactions attach partition ${name} for values from ('${first}') to ('${next}')`)
     await run('commit')
     return true

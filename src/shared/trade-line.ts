@@ -8,8 +8,18 @@ const short = z.string().check(z.maxLength(40))
 
 /** Statuses a source may report of a transaction. */
 const SourceStatus = z.enum([
-  ...['PROCESSING', 'SUCCESS', 'FAILED', 'UNKNOWN', 'AUTHORIZED', 'VOIDED', 'AUTH_EXPIRED'],
-  ...['CANCELLED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED', 'CHARGED_BACK'],
+  'PROCESSING',
+  'SUCCESS',
+  'FAILED',
+  'UNKNOWN',
+  'AUTHORIZED',
+  'VOIDED',
+  'AUTH_EXPIRED',
+  'CANCELLED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+  'CHARGED_BACK',
 ] as const)
 
 /** A payment, refund or cancel as its source tells it: the line of an import, of the machine call and of the demo. */

@@ -34,7 +34,12 @@ export interface TerminalRow {
 }
 
 /** Terminals of these stores (all of the scope's where null), by store and number; at most so many. */
-export async function terminalsOf(db: Db, scope: Scope, shops: readonly string[] | null, limit: number): Promise<TerminalRow[]> {
+export async function terminalsOf(
+  db: Db,
+  scope: Scope,
+  shops: readonly string[] | null,
+  limit: number,
+): Promise<TerminalRow[]> {
   return db.sql<TerminalRow>`
     select ent_code as "entCode", shop_code as "shopCode", terminal_no as "terminalNo", status
       from terminals

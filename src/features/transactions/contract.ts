@@ -1,11 +1,32 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
-import { Amount, CurrencyCode, Day, EntCode, Instant, Paging, Period, ShopCode, TradeNo, listOf } from '#shared/schema.ts'
+import {
+  Amount,
+  CurrencyCode,
+  Day,
+  EntCode,
+  Instant,
+  Paging,
+  Period,
+  ShopCode,
+  TradeNo,
+  listOf,
+} from '#shared/schema.ts'
 
 /** Where a payment stands (domain section 2). */
 export const TradeStatus = z.enum([
-  ...['PROCESSING', 'SUCCESS', 'FAILED', 'UNKNOWN', 'AUTHORIZED', 'VOIDED', 'AUTH_EXPIRED', 'CANCELLED'],
-  ...['PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED', 'CHARGED_BACK'],
+  'PROCESSING',
+  'SUCCESS',
+  'FAILED',
+  'UNKNOWN',
+  'AUTHORIZED',
+  'VOIDED',
+  'AUTH_EXPIRED',
+  'CANCELLED',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+  'CHARGED_BACK',
 ] as const)
 export type TradeStatus = z.infer<typeof TradeStatus>
 
@@ -75,9 +96,24 @@ export type Trade = z.infer<typeof Trade>
 /** One step of a payment's story. `kind` names it; `actor` is empty where the terminal or the provider acted. */
 export const TradeEvent = z.object({
   kind: z.enum([
-    ...['PROCESSING', 'AUTHORIZED', 'PAID', 'FAILED', 'UNKNOWN', 'VOIDED', 'AUTH_EXPIRED', 'CANCELLED', 'CORRECTED'],
-    ...['REFUND_REQUESTED', 'REFUND_APPROVED', 'REFUND_SENT', 'REFUNDED', 'REFUND_FAILED'],
-    ...['DISPUTED', 'CHARGED_BACK', 'CLOSED', 'DEPOSITED'],
+    'PROCESSING',
+    'AUTHORIZED',
+    'PAID',
+    'FAILED',
+    'UNKNOWN',
+    'VOIDED',
+    'AUTH_EXPIRED',
+    'CANCELLED',
+    'CORRECTED',
+    'REFUND_REQUESTED',
+    'REFUND_APPROVED',
+    'REFUND_SENT',
+    'REFUNDED',
+    'REFUND_FAILED',
+    'DISPUTED',
+    'CHARGED_BACK',
+    'CLOSED',
+    'DEPOSITED',
   ] as const),
   at: Instant,
   actor: z.string(),

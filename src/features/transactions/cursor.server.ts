@@ -13,7 +13,9 @@ export function writeCursor(cursor: Cursor): string {
 
 /** Reads a cursor; throws Problem('parameter') for any text that is none. What it names need not exist. */
 export function readCursor(text: string): Cursor {
-  const match = /^(?:(l)|([np]) (\d{1,15}) ([\x21-\x7e]{1,64}) (E\d{8}))$/.exec(Buffer.from(text, 'base64url').toString('utf8'))
+  const match = /^(?:(l)|([np]) (\d{1,15}) ([\x21-\x7e]{1,64}) (E\d{8}))$/.exec(
+    Buffer.from(text, 'base64url').toString('utf8'),
+  )
   const [, last, go, time = '', tradeNo = '', ent = ''] = match ?? []
   if (last) return { go: 'last' }
   const at = new Date(Number(time))

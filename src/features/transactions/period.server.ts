@@ -3,7 +3,6 @@ import { boundsOf, businessDateOf, earliestFrom, today, withinMonths } from '#sh
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TradeFilter } from './contract.ts'
-import { dayStartsOf } from './sql.ts'
 
 /** A period with everything a search needs: business days and instants around them. */
 export interface Span {
@@ -37,7 +36,9 @@ export async function spanOf(db: Db, asked: Asked, given: Days): Promise<Span> {
   const { From, To, FromTime, ToTime } = asked
   const [byDay, byTime] = [From !== undefined || To !== undefined, FromTime !== undefined || ToTime !== undefined]
   if (byDay && byTime) refuse('From, FromTime')
-  return byTime ? timesOf(FromTime, ToTime, given.zone, now) : daysOf(From ?? (byDay ? undefined : now), To ?? (byDay ? undefined : now))
+  return byTime
+    ? timesOf(FromTime, ToTime, given.zone, now)
+    : daysOf(From ?? (byDay ? undefined : now), To ?? (byDay ? undefined : now))
 
   function daysOf(from: string | undefined, to: string | undefined): Span {
     if (from === undefined || to === undefined || to < from) refuse('From, To')
@@ -95,4 +96,13 @@ async function dayStarts(db: Db, { ents, shops }: Days) {
   kept.set(key, { at: Date.now(), starts })
   starts.catch(() => kept.delete(key))
   return starts
+}
+
+/** When business days begin in these stores, earliest and latest; midnight where there are none. */
+async function dayStartsOf(db: Db, ents: readonly string[], shops: readonly string[] | undefined) {
+  const [row] = await db.sql<{ earliest: string | null; latest: string | null }>`
+    select min(business_day_start) as earliest, max(business_day_start) as latest
+      from shops
+     where ent_code = any(${ents}) and (${shops ?? null}::text[] is null or shop_code = any(${shops ?? null}))`
+  return { earliest: row?.earliest ?? '00:00', latest: row?.latest ?? '00:00' }
 }

@@ -18,7 +18,10 @@ export const importCommand = defineCommand({
   run: ({ args }) =>
     withDatabase(async (pool) => {
       const report = await importFile({
-        ...{ path: args.file, pool, entCode: args.ent, dryRun: args['dry-run'] },
+        path: args.file,
+        pool,
+        entCode: args.ent,
+        dryRun: args['dry-run'],
         mapping: args.mapping === undefined ? undefined : await readMapping(args.mapping),
         onProgress: (bytes, total) => progress('Importing', bytes, total),
       })

@@ -82,8 +82,14 @@ export async function importFile(options: ImportOptions): Promise<Report> {
   refused.sort((a, b) => a.line - b.line)
   const { added, corrected, unchanged } = taking.total
   return {
-    ...{ lines, added, corrected, unchanged: unchanged + repeated, refused: refused.slice(0, mostRefusedTold) },
-    ...{ refusedCount: refused.length, ignoredColumns: ignoredColumns ?? [], encoding },
+    lines,
+    added,
+    corrected,
+    unchanged: unchanged + repeated,
+    refused: refused.slice(0, mostRefusedTold),
+    refusedCount: refused.length,
+    ignoredColumns: ignoredColumns ?? [],
+    encoding,
   }
 }
 
@@ -99,13 +105,23 @@ async function sizeOf(path: string): Promise<number> {
 /** The columns no field is read from. Throws ImportError where one that every line needs is missing. */
 function ignoredOf(names: readonly string[], { columns, constants }: Mapping, entCode: string | undefined): string[] {
   const read = lineFields.map((field) => columns?.[field] ?? field)
-  const absent = required.find((field) => constants?.[field] === undefined && !(field === 'entCode' && entCode) && !names.includes(columns?.[field] ?? field))
-  if (absent) throw new ImportError(`The file has no column ${columns?.[absent] ?? absent}, which every transaction needs.`)
+  const absent = required.find(
+    (field) =>
+      constants?.[field] === undefined &&
+      !(field === 'entCode' && entCode) &&
+      !names.includes(columns?.[field] ?? field),
+  )
+  if (absent)
+    throw new ImportError(`The file has no column ${columns?.[absent] ?? absent}, which every transaction needs.`)
   return names.filter((name) => !read.some((one) => one === name))
 }
 
 /** The line, `same` where the file said it before, or why two lines cannot both be right. */
-function twinOf(line: TradeLine, number: number, seen: Map<string, { line: number; digest: string }>): TradeLine | string {
+function twinOf(
+  line: TradeLine,
+  number: number,
+  seen: Map<string, { line: number; digest: string }>,
+): TradeLine | string {
   const key = `${line.entCode} ${line.tradeNo}`
   const digest = digestOf(line)
   const former = seen.get(key)

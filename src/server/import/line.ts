@@ -3,7 +3,11 @@ import { TradeLine } from '#shared/trade-line.ts'
 import { lineFields, type Mapping } from './mapping.ts'
 
 /** Turns a record's cells into a line, or says in one sentence why they are none. */
-export function lineOf(cells: Readonly<Record<string, unknown>>, mapping: Mapping, entCode: string | undefined): TradeLine | string {
+export function lineOf(
+  cells: Readonly<Record<string, unknown>>,
+  mapping: Mapping,
+  entCode: string | undefined,
+): TradeLine | string {
   const given: Record<string, unknown> = {}
   for (const field of lineFields) {
     const value = valueOf(field, cells, mapping)
@@ -12,7 +16,8 @@ export function lineOf(cells: Readonly<Record<string, unknown>>, mapping: Mappin
   if (given['entCode'] === undefined && entCode !== undefined) given['entCode'] = entCode
   const missing = required.find((field) => given[field] === undefined)
   if (missing) return `${missing} is missing.`
-  if (typeof given['amount'] !== 'number') return `The amount ${shown(given['amount'])} is not a whole number of the smallest unit.`
+  if (typeof given['amount'] !== 'number')
+    return `The amount ${shown(given['amount'])} is not a whole number of the smallest unit.`
   const time = timeOf(String(given['tradeTime']), mapping.timeZone)
   if (time.refused) return time.refused
   const read = TradeLine.safeParse({ ...given, tradeTime: time.time })
@@ -24,7 +29,11 @@ export const required = ['entCode', 'tradeNo', 'tradeTime', 'shopCode', 'payment
 
 const numeric: readonly string[] = ['amount', 'sourceVersion']
 
-function valueOf(field: string, cells: Readonly<Record<string, unknown>>, { columns, values, constants }: Mapping): unknown {
+function valueOf(
+  field: string,
+  cells: Readonly<Record<string, unknown>>,
+  { columns, values, constants }: Mapping,
+): unknown {
   const constant = constants?.[field]
   if (constant !== undefined) return constant
   const cell = cells[columns?.[field] ?? field]
@@ -43,15 +52,21 @@ function numberOf(value: unknown): unknown {
 type Time = { readonly time: string; readonly refused?: never } | { readonly time?: never; readonly refused: string }
 
 function timeOf(text: string, zone: string | undefined): Time {
-  const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[T ](\d{1,2}:\d{2})(:\d{2})?(\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(text)
+  const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[T ](\d{1,2}:\d{2})(:\d{2})?(\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(
+    text,
+  )
   const [, year = '', month = '', day = '', clock = '', seconds = ':00', fraction = '', offset] = match ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = `${clock.padStart(5, '0')}${seconds}`
-  if (!match || !isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) return { refused: `The time ${shown(text)} is not like 2026-11-21T14:06:51+09:00.` }
-  if (offset === undefined && zone === undefined) return { refused: `The time ${shown(text)} does not say its offset from UTC, like +09:00.` }
+  if (!match || !isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time))
+    return { refused: `The time ${shown(text)} is not like 2026-11-21T14:06:51+09:00.` }
+  if (offset === undefined && zone === undefined)
+    return { refused: `The time ${shown(text)} does not say its offset from UTC, like +09:00.` }
   if (offset === undefined) return { time: instantOf(date, time, zone ?? 'UTC') }
   const iso = `${date}T${time}${fraction.slice(0, 4)}${offset === 'Z' ? 'Z' : offset.replace(/^(...):?/, '$1:')}`
-  return Number.isNaN(Date.parse(iso)) ? { refused: `The time ${shown(text)} is not like 2026-11-21T14:06:51+09:00.` } : { time: iso }
+  return Number.isNaN(Date.parse(iso))
+    ? { refused: `The time ${shown(text)} is not like 2026-11-21T14:06:51+09:00.` }
+    : { time: iso }
 }
 
 interface Issue {
@@ -67,7 +82,10 @@ function reasonOf(issue: object | undefined, given: Readonly<Record<string, unkn
   const value = shown(given[field])
   if (numbers.includes(field)) return `${field} ${value} is not 1 to 64 printable characters without spaces.`
   if (code === 'too_small') return `The ${field} ${value} is not above zero.`
-  if (code === 'too_big') return typeof given[field] === 'string' ? `${field} is longer than ${String(maximum)} characters.` : `The ${field} ${value} is too large.`
+  if (code === 'too_big')
+    return typeof given[field] === 'string'
+      ? `${field} is longer than ${String(maximum)} characters.`
+      : `The ${field} ${value} is too large.`
   if (code === 'invalid_value' && Array.isArray(values)) return `${field} ${value} is none of ${values.join(', ')}.`
   return `${field} ${value} cannot be used.`
 }

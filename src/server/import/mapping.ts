@@ -38,15 +38,18 @@ export async function readMapping(path: string): Promise<Mapping> {
     throw new ImportError(`The mapping file ${path} is no JSON.`)
   }
   const read = Mapping.safeParse(written)
-  if (!read.success) throw new ImportError(`The mapping file ${path} has something it cannot have: ${firstPath(read.error)}.`)
+  if (!read.success)
+    throw new ImportError(`The mapping file ${path} has something it cannot have: ${firstPath(read.error)}.`)
   return checked(read.data, path)
 }
 
 function checked(mapping: Mapping, path: string): Mapping {
   const named = [mapping.columns, mapping.values, mapping.constants].flatMap((part) => Object.keys(part ?? {}))
   const stranger = named.find((name) => !lineFields.some((field) => field === name))
-  if (stranger !== undefined) throw new ImportError(`The mapping file ${path} names the field ${stranger}, which transactions do not have.`)
-  if (mapping.timeZone !== undefined && !isZone(mapping.timeZone)) throw new ImportError(`The mapping file ${path} names the time zone ${mapping.timeZone}, which nobody knows.`)
+  if (stranger !== undefined)
+    throw new ImportError(`The mapping file ${path} names the field ${stranger}, which transactions do not have.`)
+  if (mapping.timeZone !== undefined && !isZone(mapping.timeZone))
+    throw new ImportError(`The mapping file ${path} names the time zone ${mapping.timeZone}, which nobody knows.`)
   return mapping
 }
 

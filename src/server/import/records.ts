@@ -21,7 +21,10 @@ export function readRecords(path: string, encoding: Encoding): Reading {
   const file = createReadStream(path)
   const text = file.pipe(decoding(encoding))
   file.on('error', (error) => text.destroy(error))
-  return { records: /\.(nd|jso?n)l?(json)?$/i.test(path) ? jsonLines(text) : csvLines(text), bytes: () => file.bytesRead }
+  return {
+    records: /\.(nd|jso?n)l?(json)?$/i.test(path) ? jsonLines(text) : csvLines(text),
+    bytes: () => file.bytesRead,
+  }
 }
 
 async function* jsonLines(text: NodeJS.ReadableStream): AsyncGenerator<FileRecord> {
@@ -46,10 +49,17 @@ function jsonCells(row: string) {
 async function* csvLines(text: NodeJS.ReadableStream): AsyncGenerator<FileRecord> {
   const skipped: FileRecord[] = []
   const parser = parse({
-    ...{ info: true, relax_column_count: true, skip_empty_lines: true, delimiter: [',', '\t'] },
-    ...{ max_record_size: limits.importLineBytes, skip_records_with_error: true },
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    delimiter: [',', '	'],
+    max_record_size: limits.importLineBytes,
+    skip_records_with_error: true,
     on_skip: (error) => {
-      skipped.push({ line: (error?.['lines'] as number | undefined) ?? 0, unreadable: saying(error) }) // the parser's own count
+      skipped.push({
+        line: (error?.['lines'] as number | undefined) ?? 0,
+        unreadable: saying(error),
+      })
       return undefined
     },
   })
@@ -57,7 +67,7 @@ async function* csvLines(text: NodeJS.ReadableStream): AsyncGenerator<FileRecord
   text.pipe(parser)
   let names: readonly string[] | undefined
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-    while (skipped.length > 0) yield skipped.shift()! // the loop's own test found one
+    yield* skipped.splice(0)
     if (!names) names = record.map((name) => name.trim())
     else yield { line: info.lines, ...csvCells(names, record) }
   }
@@ -75,6 +85,7 @@ const tooLong = `The line is longer than ${limits.importLineBytes} bytes.`
 
 function saying(error: CsvError | undefined): string {
   if (error?.code === 'CSV_MAX_RECORD_SIZE') return tooLong
-  if (error?.code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark is opened and never closed; the rest of the file cannot be read.'
+  if (error?.code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'A quotation mark is opened and never closed; the rest of the file cannot be read.'
   return 'A quotation mark stands where it cannot.'
 }

@@ -30,7 +30,9 @@ export class Taking {
 
   /** Takes a batch in and gives back the lines that could not be; those apart, it is whole or not at all. */
   async take(batch: readonly Numbered[]): Promise<{ line: number; reason: string }[]> {
-    const refused = batch.filter(({ trade }) => !this.#inTime(trade)).map(({ line, trade }) => ({ line, reason: `The time ${trade.tradeTime} is before 2000 or in the future.` }))
+    const refused = batch
+      .filter(({ trade }) => !this.#inTime(trade))
+      .map(({ line, trade }) => ({ line, reason: `The time ${trade.tradeTime} is before 2000 or in the future.` }))
     let rest = batch.filter(({ trade }) => this.#inTime(trade))
     if (!this.#given.dryRun) await this.#makeRoom(rest)
     while (rest.length > 0) {
@@ -71,7 +73,9 @@ export class Taking {
 
   /** Partitions for the months of the batch, made once each. */
   async #makeRoom(batch: readonly Numbered[]): Promise<void> {
-    const days = batch.flatMap(({ trade }) => [-1, 0, 1].map((shift) => new Date(Date.parse(trade.tradeTime) + shift * dayMs).toISOString().slice(0, 10)))
+    const days = batch.flatMap(({ trade }) =>
+      [-1, 0, 1].map((shift) => new Date(Date.parse(trade.tradeTime) + shift * dayMs).toISOString().slice(0, 10)),
+    )
     // Only months that have business: a mistyped year must not make a partition for every month since.
     const missing = days.filter((day) => !this.#months.has(day.slice(0, 7)))
     if (missing.length > 0) await makePartitions(this.#given.pool, missing)
@@ -105,6 +109,14 @@ async function note(tx: Tx, trades: readonly TradeLine[], masters: Masters, batc
   for (const { entCode } of trades) counts.set(entCode, (counts.get(entCode) ?? 0) + 1)
   for (const [ent, lines] of [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const tenant = masters.merchants.get(ent)?.tenant ?? ''
-    await addAudit(tx, { tenant, ent, actor: 'portal import', action: 'import', object: 'transactions', result: 'done', detail: { lines, batch } })
+    await addAudit(tx, {
+      tenant,
+      ent,
+      actor: 'portal import',
+      action: 'import',
+      object: 'transactions',
+      result: 'done',
+      detail: { lines, batch },
+    })
   }
 }

@@ -4,7 +4,18 @@ import { settleRefunds } from './refunds.ts'
 import type { Masters } from './masters.ts'
 import type { TradeRow } from './row.ts'
 import { carryOver, differs, eventsOf, numbersOf } from './change.ts'
-import { addEvents, claimNumbers, lockNumbers, lockRefundsOf, lockRows, removeRows, renewNumbers, replaceNumbers, writeRows, type Identity } from './sql.ts'
+import {
+  addEvents,
+  claimNumbers,
+  lockNumbers,
+  lockRefundsOf,
+  lockRows,
+  removeRows,
+  renewNumbers,
+  replaceNumbers,
+  writeRows,
+  type Identity,
+} from './sql.ts'
 import { SumMoves } from './sums.ts'
 
 /** A line that became a row, with what tells a repeat from a correction. */
@@ -48,7 +59,8 @@ export class Batch {
     const corrections = arrivals.filter((arrival) => corrects(arrival, held.get(arrival.row.tradeNo)))
     if (fresh.size + corrections.length === 0) return { added: 0, corrected: 0 }
 
-    for (const { row, index } of arrivals) if (fresh.has(row.tradeNo)) this.#changes.set(row.tradeNo, { before: undefined, after: row, index })
+    for (const { row, index } of arrivals)
+      if (fresh.has(row.tradeNo)) this.#changes.set(row.tradeNo, { before: undefined, after: row, index })
     await this.#loadCorrected(corrections, held)
     await this.#loadLinked(corrections.length > 0)
     settleRefunds(this.#changes, this.#masters.kinds)
@@ -57,7 +69,11 @@ export class Batch {
   }
 
   async #held(arrivals: readonly Arrival[]): Promise<Map<string, Identity>> {
-    const held = await lockNumbers(this.#tx, this.#entCode, arrivals.map(({ row }) => row.tradeNo))
+    const held = await lockNumbers(
+      this.#tx,
+      this.#entCode,
+      arrivals.map(({ row }) => row.tradeNo),
+    )
     return new Map(held.map((identity) => [identity.tradeNo, identity]))
   }
 
@@ -73,8 +89,14 @@ export class Batch {
   /** Loads the payments the changed rows belong to, and the refunds of all payments that change. */
   async #loadLinked(everywhere: boolean): Promise<void> {
     const named = [...this.#changes.values()].flatMap(({ before, after }) => [before?.origTradeNo, after.origTradeNo])
-    const missing = [...new Set(named)].filter((tradeNo) => typeof tradeNo === 'string').filter((tradeNo) => !this.#changes.has(tradeNo))
-    const payments = await lockRows(this.#tx, this.#entCode, await lockNumbers(this.#tx, this.#entCode, missing.toSorted()))
+    const missing = [...new Set(named)]
+      .filter((tradeNo) => typeof tradeNo === 'string')
+      .filter((tradeNo) => !this.#changes.has(tradeNo))
+    const payments = await lockRows(
+      this.#tx,
+      this.#entCode,
+      await lockNumbers(this.#tx, this.#entCode, missing.toSorted()),
+    )
     for (const row of payments) this.#changes.set(row.tradeNo, { before: row, after: row, index: undefined })
 
     const first = [...this.#changes.values()].map(({ after }) => after.businessDate).toSorted()[0]
@@ -87,10 +109,16 @@ export class Batch {
 
   async #write(corrections: readonly Arrival[]): Promise<void> {
     const changed = [...this.#changes.values()].filter(({ before, after }) => !before || differs(before, after))
-    for (const change of changed) if (change.before) change.after = { ...change.after, version: change.before.version + 1 }
-    const moved = changed.flatMap(({ before, after }) => (before && before.businessDate !== after.businessDate ? [before] : []))
+    for (const change of changed)
+      if (change.before) change.after = { ...change.after, version: change.before.version + 1 }
+    const moved = changed.flatMap(({ before, after }) =>
+      before && before.businessDate !== after.businessDate ? [before] : [],
+    )
     await removeRows(this.#tx, this.#entCode, moved)
-    await writeRows(this.#tx, changed.map(({ after }) => after))
+    await writeRows(
+      this.#tx,
+      changed.map(({ after }) => after),
+    )
     await renewNumbers(this.#tx, this.#entCode, corrections.map(identityOf), this.#given.source)
 
     const sums = new SumMoves(this.#masters.kinds)
@@ -102,8 +130,17 @@ export class Batch {
 
     const said = changed.filter(({ index }) => index !== undefined)
     const former = said.flatMap(({ before }) => (before ? numbersOf(before) : []))
-    await replaceNumbers(this.#tx, this.#entCode, former, said.flatMap(({ after }) => numbersOf(after)))
-    await addEvents(this.#tx, this.#entCode, said.flatMap((change) => eventsOf(change, this.#given)))
+    await replaceNumbers(
+      this.#tx,
+      this.#entCode,
+      former,
+      said.flatMap(({ after }) => numbersOf(after)),
+    )
+    await addEvents(
+      this.#tx,
+      this.#entCode,
+      said.flatMap((change) => eventsOf(change, this.#given)),
+    )
   }
 }
 

@@ -7,14 +7,25 @@ import type { EventRow, NumberRow } from './sql.ts'
 /** A corrected row: the source's new words, and what it does not know of, its refunds and its settlement, as they were. */
 export function carryOver(before: TradeRow, said: TradeRow): TradeRow {
   const { refunded, reserved, refundCount, settlementStatus, depositNo, version, origBusinessDate } = before
-  return { ...said, refunded, reserved, refundCount, settlementStatus, depositNo, version, origBusinessDate, ...frozenFee(before, said) }
+  return {
+    ...said,
+    refunded,
+    reserved,
+    refundCount,
+    settlementStatus,
+    depositNo,
+    version,
+    origBusinessDate,
+    ...frozenFee(before, said),
+  }
 }
 
 /** The fee stays the one agreed when the payment came in, unless it was another brand's or another store's payment. */
 function frozenFee(before: TradeRow, said: TradeRow): Partial<TradeRow> {
   if (before.paymentType !== said.paymentType || before.shopCode !== said.shopCode) return {}
   const { feePpm, feeFixed, feeRounding, feeTaxClass } = before
-  const feeAmount = said.feeAmount === 0n ? 0n : feeOf(said.amount, { ppm: feePpm, fixed: feeFixed, rounding: feeRounding })
+  const feeAmount =
+    said.feeAmount === 0n ? 0n : feeOf(said.amount, { ppm: feePpm, fixed: feeFixed, rounding: feeRounding })
   return { feePpm, feeFixed, feeRounding, feeTaxClass, feeAmount }
 }
 
@@ -44,7 +55,8 @@ export function eventsOf(
   const step = { tradeNo: after.tradeNo, at: given.now, actor: '' }
   const events: EventRow[] = []
   const kind = standingOf(after.status)
-  if (kind !== standingOf(before.status)) events.push({ ...step, eventId: randomUUID(), kind, detail: { from: before.status } })
+  if (kind !== standingOf(before.status))
+    events.push({ ...step, eventId: randomUUID(), kind, detail: { from: before.status } })
   const mended = told.filter((field) => plain(before[field]) !== plain(after[field]))
   if (mended.length > 0) {
     const detail = Object.fromEntries(mended.map((field) => [field, String(plain(before[field]) ?? '')]))

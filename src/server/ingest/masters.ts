@@ -72,12 +72,23 @@ export async function mastersOf(db: Db, ents: readonly string[], tenant?: string
     shops: new Map(ofOne(shops, merchant).map((shop) => [shop.shopCode, shop.dayStart])),
     plan: grouped(ofOne(lines, merchant), (line) => line.paymentType),
   }))
-  return { kinds: byKey(kinds, (kind) => kind.code), brands: byKey(brands, (brand) => brand.code), merchants: byKey(found, (one) => one.entCode) }
+  return {
+    kinds: byKey(kinds, (kind) => kind.code),
+    brands: byKey(brands, (brand) => brand.code),
+    merchants: byKey(found, (one) => one.entCode),
+  }
 }
 
 /** The fee plan's line for a brand on a business day, the store's own before the enterprise's; the brand's default without one. */
-export function rateFor(merchant: Merchant, brand: Brand, shopCode: string, day: string): Omit<PlanLine, 'from' | 'to' | 'shopCode'> {
-  const valid = (merchant.plan.get(brand.code) ?? []).filter((line) => line.from <= day && (line.to === null || day <= line.to))
+export function rateFor(
+  merchant: Merchant,
+  brand: Brand,
+  shopCode: string,
+  day: string,
+): Omit<PlanLine, 'from' | 'to' | 'shopCode'> {
+  const valid = (merchant.plan.get(brand.code) ?? []).filter(
+    (line) => line.from <= day && (line.to === null || day <= line.to),
+  )
   const line = valid.find((one) => one.shopCode === shopCode) ?? valid.find((one) => one.shopCode === '')
   return line ?? { ppm: brand.ppm, fixed: 0n, rounding: 'HALF_UP', taxClass: brand.taxClass }
 }

@@ -37,11 +37,23 @@ function settle(payment: Change, refunds: readonly Change[], kinds: ReadonlyMap<
     const inTheWay = [beyond(done, amount - reserved), done, [payment]].map((changes) => blamed(changes, reason))
     return inTheWay.find((lines) => lines.length > 0) ?? []
   }
-  const back = feesGivenBack(amount, done.map(({ after }) => after.amount), { ppm: feePpm, fixed: feeFixed, rounding: feeRounding })
+  const back = feesGivenBack(
+    amount,
+    done.map(({ after }) => after.amount),
+    { ppm: feePpm, fixed: feeFixed, rounding: feeRounding },
+  )
   const fees = new Map(done.map((refund, index) => [refund, back[index] ?? 0n]))
   for (const refund of refunds) {
     const feeAmount = -(fees.get(refund) ?? 0n)
-    refund.after = { ...refund.after, feeAmount, feePpm, feeFixed, feeRounding, feeTaxClass, origBusinessDate: businessDate }
+    refund.after = {
+      ...refund.after,
+      feeAmount,
+      feePpm,
+      feeFixed,
+      feeRounding,
+      feeTaxClass,
+      origBusinessDate: businessDate,
+    }
   }
   const cancelled = refunded === amount && done.some(({ after }) => kinds.get(after.tradeType)?.category === 'CANCEL')
   const status = statusAfter(payment.after, refunded, cancelled)

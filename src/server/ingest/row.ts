@@ -62,7 +62,8 @@ export function rowOf(line: TradeLine, masters: Masters): TradeRow | Refusal {
   if (line.currency && line.currency !== merchant.currency) {
     return `The currency ${line.currency} is not the enterprise's (${merchant.currency}).`
   }
-  if (belongsToPayment(kind) && !line.origTradeNo) return `A ${kind.category.toLowerCase()} needs origTradeNo, the payment it belongs to.`
+  if (belongsToPayment(kind) && !line.origTradeNo)
+    return `A ${kind.category.toLowerCase()} needs origTradeNo, the payment it belongs to.`
   if (line.origTradeNo === line.tradeNo) return 'A transaction cannot belong to itself (origTradeNo).'
 
   const tradeTime = new Date(line.tradeTime)
@@ -70,19 +71,45 @@ export function rowOf(line: TradeLine, masters: Masters): TradeRow | Refusal {
   const rate = rateFor(merchant, brand, line.shopCode, businessDate)
   const amount = BigInt(line.amount)
   return {
-    ...{ entCode: line.entCode, tradeNo: line.tradeNo, businessDate, tradeTime, amount },
-    ...{ refunded: 0n, reserved: 0n, refundCount: 0, version: 1, origBusinessDate: null, depositNo: null },
-    ...{ feeAmount: kind.countsAsSale ? feeOf(amount, rate) : 0n, feeFixed: rate.fixed, feePpm: rate.ppm },
-    ...{ feeTaxClass: rate.taxClass, feeRounding: rate.rounding, settlementStatus: 'UNSETTLED' },
+    entCode: line.entCode,
+    tradeNo: line.tradeNo,
+    businessDate,
+    tradeTime,
+    amount,
+    refunded: 0n,
+    reserved: 0n,
+    refundCount: 0,
+    version: 1,
+    origBusinessDate: null,
+    depositNo: null,
+    feeAmount: kind.countsAsSale ? feeOf(amount, rate) : 0n,
+    feeFixed: rate.fixed,
+    feePpm: rate.ppm,
+    feeTaxClass: rate.taxClass,
+    feeRounding: rate.rounding,
+    settlementStatus: 'UNSETTLED',
     refundDeadline: kind.refundable ? addDays(businessDate, brand.refundWindowDays) : null,
-    ...{ shopCode: line.shopCode, terminalNo: line.terminalNo, tradeType: line.tradeType },
-    ...{ paymentType: line.paymentType, presentMode: line.presentMode ?? null, currency: merchant.currency },
-    ...{ status: line.status, origTradeNo: line.origTradeNo ?? null, providerTradeNo: line.providerTradeNo ?? null },
-    ...{ receiptNo: line.receiptNo ?? null, orderNo: line.orderNo ?? null, approvalNo: line.approvalNo ?? null },
-    ...{ cardLast4: line.cardLast4 ?? null, cardBrand: line.cardBrand ?? null, installment: line.installment ?? null },
-    ...{ customerTokenTail: line.customerTokenTail ?? null, taxRateMix: line.taxRateMix ?? null },
-    ...{ operatorName: line.operatorName ?? null, failureCode: line.failureCode ?? null },
-    ...{ failureText: line.failureText ?? null, remark: line.remark },
+    shopCode: line.shopCode,
+    terminalNo: line.terminalNo,
+    tradeType: line.tradeType,
+    paymentType: line.paymentType,
+    presentMode: line.presentMode ?? null,
+    currency: merchant.currency,
+    status: line.status,
+    origTradeNo: line.origTradeNo ?? null,
+    providerTradeNo: line.providerTradeNo ?? null,
+    receiptNo: line.receiptNo ?? null,
+    orderNo: line.orderNo ?? null,
+    approvalNo: line.approvalNo ?? null,
+    cardLast4: line.cardLast4 ?? null,
+    cardBrand: line.cardBrand ?? null,
+    installment: line.installment ?? null,
+    customerTokenTail: line.customerTokenTail ?? null,
+    taxRateMix: line.taxRateMix ?? null,
+    operatorName: line.operatorName ?? null,
+    failureCode: line.failureCode ?? null,
+    failureText: line.failureText ?? null,
+    remark: line.remark,
   }
 }
 

@@ -11,7 +11,12 @@ export interface Identity {
 }
 
 /** Writes the numbers nobody holds yet, in their order; gives back which were new. Waits for a twin under way. */
-export async function claimNumbers(tx: Tx, entCode: string, identities: readonly Identity[], source: string): Promise<string[]> {
+export async function claimNumbers(
+  tx: Tx,
+  entCode: string,
+  identities: readonly Identity[],
+  source: string,
+): Promise<string[]> {
   const rows = await tx.sql<{ tradeNo: string }>`
     insert into trade_numbers (ent_code, trade_no, business_date, source_version, digest, source)
     select ${entCode}, n.trade_no, n.business_date, n.source_version, n.digest, ${source}
@@ -34,7 +39,12 @@ export async function lockNumbers(tx: Tx, entCode: string, tradeNos: readonly st
 }
 
 /** Writes what the source says now of numbers already held. */
-export async function renewNumbers(tx: Tx, entCode: string, identities: readonly Identity[], source: string): Promise<void> {
+export async function renewNumbers(
+  tx: Tx,
+  entCode: string,
+  identities: readonly Identity[],
+  source: string,
+): Promise<void> {
   if (identities.length === 0) return
   await tx.sql`
     update trade_numbers t
@@ -44,7 +54,11 @@ export async function renewNumbers(tx: Tx, entCode: string, identities: readonly
 }
 
 /** The rows as they are, locked; the day of each says which partition holds it. */
-export async function lockRows(tx: Tx, entCode: string, at: readonly Pick<Identity, 'tradeNo' | 'businessDate'>[]): Promise<TradeRow[]> {
+export async function lockRows(
+  tx: Tx,
+  entCode: string,
+  at: readonly Pick<Identity, 'tradeNo' | 'businessDate'>[],
+): Promise<TradeRow[]> {
   if (at.length === 0) return []
   return tx.sql<TradeRow>`
     select ${selectList}
@@ -56,7 +70,12 @@ export async function lockRows(tx: Tx, entCode: string, at: readonly Pick<Identi
 }
 
 /** Refunds, cancels and charge-backs of these payments, oldest first, locked; none is older than its payment's day less one. */
-export async function lockRefundsOf(tx: Tx, entCode: string, origTradeNos: readonly string[], since: string): Promise<TradeRow[]> {
+export async function lockRefundsOf(
+  tx: Tx,
+  entCode: string,
+  origTradeNos: readonly string[],
+  since: string,
+): Promise<TradeRow[]> {
   if (origTradeNos.length === 0) return []
   return tx.sql<TradeRow>`
     select ${selectList}
@@ -68,7 +87,11 @@ export async function lockRefundsOf(tx: Tx, entCode: string, origTradeNos: reado
 }
 
 /** Takes rows away that move to another day. */
-export async function removeRows(tx: Tx, entCode: string, at: readonly Pick<Identity, 'tradeNo' | 'businessDate'>[]): Promise<void> {
+export async function removeRows(
+  tx: Tx,
+  entCode: string,
+  at: readonly Pick<Identity, 'tradeNo' | 'businessDate'>[],
+): Promise<void> {
   if (at.length === 0) return
   await tx.sql`
     delete from transactions t
@@ -97,7 +120,12 @@ export interface NumberRow {
 }
 
 /** Replaces the numbers that lead to payments: the former ones go, the present ones come. */
-export async function replaceNumbers(tx: Tx, entCode: string, former: readonly NumberRow[], present: readonly NumberRow[]): Promise<void> {
+export async function replaceNumbers(
+  tx: Tx,
+  entCode: string,
+  former: readonly NumberRow[],
+  present: readonly NumberRow[],
+): Promise<void> {
   if (former.length > 0) {
     await tx.sql`
       delete from numbers n

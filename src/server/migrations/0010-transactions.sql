@@ -2,7 +2,7 @@
 -- Every key starts with ent_code and no key points at transactions, so the tables can be distributed by enterprise.
 
 create table transactions (
-  ent_code text collate "C" not null,
+  ent_code text collate "C" not null check (ent_code <> ''),
   trade_no text collate "C" not null,
   business_date date not null,
   trade_time timestamptz not null,

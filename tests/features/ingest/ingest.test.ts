@@ -7,7 +7,15 @@ const open = () => portal({ settings: { PORTAL_MACHINE_TOKEN: token }, now: () =
 type It = Awaited<ReturnType<typeof open>>
 
 function line(it: It, tradeNo: string, more: object = {}) {
-  return { entCode: it.ent, tradeNo, tradeTime: '2026-11-21T10:00:00+09:00', shopCode: 'S00000001', paymentType: 'PAYPAY', amount: 1000, ...more }
+  return {
+    entCode: it.ent,
+    tradeNo,
+    tradeTime: '2026-11-21T10:00:00+09:00',
+    shopCode: 'S00000001',
+    paymentType: 'PAYPAY',
+    amount: 1000,
+    ...more,
+  }
 }
 
 async function bring(it: It, lines: readonly object[]): Promise<IngestResult> {
@@ -48,14 +56,17 @@ test('a machine at one tenantâ€™s host cannot bring payments of another tenantâ€
   expect(await rowsOf(other)).toEqual([])
 })
 
-test.each([{ amount: 1.5 }, { amount: 0 }, { tradeTime: '2026-11-21T10:00:00' }, { surprise: 1 }, { cardLast4: '4111111111111111' }])(
-  'a line with %o is refused before anything is touched',
-  async (wrong) => {
-    await using it = await open()
+test.each([
+  { amount: 1.5 },
+  { amount: 0 },
+  { tradeTime: '2026-11-21T10:00:00' },
+  { surprise: 1 },
+  { cardLast4: '4111111111111111' },
+])('a line with %o is refused before anything is touched', async (wrong) => {
+  await using it = await open()
 
-    const answer = await send(it.server, it.host, token, ingests.transactions, { lines: [line(it, 'A', wrong)] }, {})
+  const answer = await send(it.server, it.host, token, ingests.transactions, { lines: [line(it, 'A', wrong)] }, {})
 
-    expect(answer.statusCode).toBe(400)
-    expect(await rowsOf(it)).toEqual([])
-  },
-)
+  expect(answer.statusCode).toBe(400)
+  expect(await rowsOf(it)).toEqual([])
+})

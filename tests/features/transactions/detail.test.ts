@@ -10,7 +10,9 @@ test('a payment tells its story from its making to its refunds', async () => {
   const payment = { tradeNo: 'P', amount: 2680, operatorName: '佐藤 美咲' }
   await pay(it, [{ ...payment, status: 'PROCESSING', tradeTime: '2026-11-21T13:44:12+09:00' }])
   await pay(it, [{ ...payment, tradeTime: '2026-11-21T13:44:12+09:00' }])
-  await pay(it, [{ tradeNo: 'R', amount: 680, tradeType: '06', origTradeNo: 'P', tradeTime: '2026-11-21T15:00:00+09:00' }])
+  await pay(it, [
+    { tradeNo: 'R', amount: 680, tradeType: '06', origTradeNo: 'P', tradeTime: '2026-11-21T15:00:00+09:00' },
+  ])
   const person = await it.as('Record.search')
 
   const { trade, timeline, refunds } = resultOf(await person(transactions.detail, { TradeNo: 'P' }))
@@ -28,7 +30,9 @@ test('a payment of another enterprise, another store or nobody is not found, all
   await pay(other, [{ tradeNo: 'THEIRS' }])
   const person = await it.person({ permissions: ['Record.search'], shops: ['S00000001'] })
 
-  const answers = await Promise.all(['MINE', 'THEIRS', 'NOBODYS'].map((TradeNo) => person.raw(transactions.detail, { TradeNo })))
+  const answers = await Promise.all(
+    ['MINE', 'THEIRS', 'NOBODYS'].map((TradeNo) => person.raw(transactions.detail, { TradeNo })),
+  )
 
   const bare = answers.map((answer) => ({ status: answer.statusCode, ...answer.json(), requestId: '' }))
   expect(bare[0]).toMatchObject({ status: 404, result: null })
@@ -38,7 +42,10 @@ test('a payment of another enterprise, another store or nobody is not found, all
 
 test('refunds made at a store one may not see are not shown', async () => {
   await using it = await open()
-  await pay(it, [{ tradeNo: 'P' }, { tradeNo: 'R', amount: 100, tradeType: '06', origTradeNo: 'P', shopCode: 'S00000002' }])
+  await pay(it, [
+    { tradeNo: 'P' },
+    { tradeNo: 'R', amount: 100, tradeType: '06', origTradeNo: 'P', shopCode: 'S00000002' },
+  ])
   const person = await it.person({ permissions: ['Record.search'], shops: ['S00000001'] })
 
   const { refunds, timeline } = resultOf(await person(transactions.detail, { TradeNo: 'P' }))

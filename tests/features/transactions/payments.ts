@@ -15,8 +15,12 @@ export const now = new Date('2026-11-21T05:00:00Z')
 export async function pay(it: Pick<Portal, 'owner' | 'ent'>, payments: readonly Payment[]): Promise<void> {
   const lines = payments.map((payment) =>
     TradeLine.parse({
-      ...{ entCode: it.ent, tradeTime: '2026-11-21T10:00:00+09:00', shopCode: 'S00000001', terminalNo: 'T1' },
-      ...{ paymentType: 'PAYPAY', amount: 1000 },
+      entCode: it.ent,
+      tradeTime: '2026-11-21T10:00:00+09:00',
+      shopCode: 'S00000001',
+      terminalNo: 'T1',
+      paymentType: 'PAYPAY',
+      amount: 1e3,
       ...payment,
     }),
   )

@@ -18,9 +18,25 @@ test('whoever is limited to stores sees exactly the full answer’s rows, sums a
     }),
     { numRuns: 90, seed: 7 },
   )
-  await pay(it, sample.map((made, n): Payment => ({ ...made, tradeNo: `N${n}`, tradeTime: new Date(now.getTime() - (n % 40) * 600_000).toISOString() }) as Payment))
+  await pay(
+    it,
+    sample.map(
+      (made, n): Payment =>
+        ({
+          ...made,
+          tradeNo: `N${n}`,
+          tradeTime: new Date(now.getTime() - (n % 40) * 600_000).toISOString(),
+        }) as Payment,
+    ),
+  )
   const all = await it.as('Record.search')
-  const filters = [{}, { PaymentTypes: ['PAYPAY'] }, { AmountFrom: 3000 }, { Number: 'N1' }, { Statuses: ['FAILED' as const] }]
+  const filters = [
+    {},
+    { PaymentTypes: ['PAYPAY'] },
+    { AmountFrom: 3000 },
+    { Number: 'N1' },
+    { Statuses: ['FAILED' as const] },
+  ]
 
   for (const filter of filters) {
     const everything = resultOf(await all(transactions.list, { ...filter, PageSize: 100 })).list
@@ -63,9 +79,17 @@ test('a master sees its children’s payments merged by time, each page in order
   await it.db.sql`insert into shops (ent_code, shop_code, shop_name) values (${child}, 'S00000001', '子1号店')`
   const time = (n: number) => new Date(now.getTime() - Math.floor(n / 2) * 60_000).toISOString()
   // Twins: the same number at the same instant in both enterprises.
-  await pay(it, Array.from({ length: 60 }, (_, n): Payment => ({ tradeNo: `N${Math.floor(n / 2)}`, entCode: n % 2 ? child : it.ent, tradeTime: time(n) })))
+  await pay(
+    it,
+    Array.from({ length: 60 }, (_, n): Payment => ({
+      tradeNo: `N${Math.floor(n / 2)}`,
+      entCode: n % 2 ? child : it.ent,
+      tradeTime: time(n),
+    })),
+  )
   const person = await it.as('Record.search')
-  const ask = async (Cursor?: string) => resultOf(await person(transactions.list, { PageSize: 20, ...(Cursor ? { Cursor } : {}) }))
+  const ask = async (Cursor?: string) =>
+    resultOf(await person(transactions.list, { PageSize: 20, ...(Cursor ? { Cursor } : {}) }))
 
   const pages = [await ask()]
   for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor) pages.push(await ask(next))

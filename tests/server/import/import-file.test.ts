@@ -21,7 +21,8 @@ function file(content: string | Buffer, ending = 'csv'): string {
 const head = 'tradeNo,tradeTime,shopCode,paymentType,amount'
 const csv = (...lines: string[]) => file([head, ...lines].join('\n'))
 const row = (no: string, amount: string | number = 1000) => `${no},2026-11-20T12:00:00+09:00,S00000001,PAYPAY,${amount}`
-const bring = (it: Merchant, path: string, more: Partial<ImportOptions> = {}) => importFile({ path, pool: it.pool, entCode: it.ent, now, ...more })
+const bring = (it: Merchant, path: string, more: Partial<ImportOptions> = {}) =>
+  importFile({ path, pool: it.pool, entCode: it.ent, now, ...more })
 
 test('a file goes in once, again adds nothing, and a corrected line corrects', async () => {
   await using it = await merchant()
@@ -47,9 +48,18 @@ test('a dry run tells what would happen and leaves nothing behind', async () => 
 })
 
 test.each([
-  ['A,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,12.5', 'The amount "12.5" is not a whole number of the smallest unit.'],
-  ['A,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,"1,000"', 'The amount "1,000" is not a whole number of the smallest unit.'],
-  ['A,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,99999999999999999999', 'The amount "99999999999999999999" is not a whole number of the smallest unit.'],
+  [
+    'A,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,12.5',
+    'The amount "12.5" is not a whole number of the smallest unit.',
+  ],
+  [
+    'A,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,"1,000"',
+    'The amount "1,000" is not a whole number of the smallest unit.',
+  ],
+  [
+    'A,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,99999999999999999999',
+    'The amount "99999999999999999999" is not a whole number of the smallest unit.',
+  ],
   ['A,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,0', 'The amount 0 is not above zero.'],
   ['A,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,-5', 'The amount -5 is not above zero.'],
   ['A,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,2000000000000000', 'The amount 2000000000000000 is too large.'],
@@ -61,8 +71,14 @@ test.each([
   ['A,yesterday,S00000001,PAYPAY,5', 'The time "yesterday" is not like 2026-11-21T14:06:51+09:00.'],
   ['A,1999-12-31T12:00:00+09:00,S00000001,PAYPAY,5', 'is before 2000 or in the future.'],
   ['A,2027-11-20T12:00:00+09:00,S00000001,PAYPAY,5', 'is before 2000 or in the future.'],
-  [`${'9'.repeat(65)},2026-11-20T12:00:00+09:00,S00000001,PAYPAY,5`, 'is not 1 to 64 printable characters without spaces.'],
-  ['Ａ１,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,5', 'tradeNo "Ａ１" is not 1 to 64 printable characters without spaces.'],
+  [
+    `${'9'.repeat(65)},2026-11-20T12:00:00+09:00,S00000001,PAYPAY,5`,
+    'is not 1 to 64 printable characters without spaces.',
+  ],
+  [
+    'Ａ１,2026-11-20T12:00:00+09:00,S00000001,PAYPAY,5',
+    'tradeNo "Ａ１" is not 1 to 64 printable characters without spaces.',
+  ],
   [',2026-11-20T12:00:00+09:00,S00000001,PAYPAY,5', 'tradeNo is missing.'],
   ['A,2026-11-20T12:00:00+09:00,S00000001,PAYPAY', 'The line has 4 columns where the first line names 5.'],
   ['A,2026-11-20T12:00:00+09:00,S00000001,PAY"PAY,5', 'A quotation mark stands where it cannot.'],
@@ -88,7 +104,13 @@ test('one number with two contents is refused at its second line; said twice in 
 test('a refund above its payment is left out and the rest of its batch goes in', async () => {
   await using it = await merchant()
   const path = file(
-    [`${head},tradeType,origTradeNo`, `${row('P')},01,`, `${row('R1', 600)},06,P`, `${row('Q')},01,`, `${row('R2', 1001)},05,Q`].join('\n'),
+    [
+      `${head},tradeType,origTradeNo`,
+      `${row('P')},01,`,
+      `${row('R1', 600)},06,P`,
+      `${row('Q')},01,`,
+      `${row('R2', 1001)},05,Q`,
+    ].join('\n'),
   )
 
   const report = await bring(it, path)
@@ -119,9 +141,21 @@ test('Shift_JIS, a byte order mark, tabs and quoted line breaks are read as they
 
 test('a JSON object a line goes in; what is none is refused by its number', async () => {
   await using it = await merchant()
-  const object = { tradeNo: 'A', tradeTime: '2026-11-20T12:00:00+09:00', shopCode: 'S00000001', paymentType: 'ID', amount: 5 }
+  const object = {
+    tradeNo: 'A',
+    tradeTime: '2026-11-20T12:00:00+09:00',
+    shopCode: 'S00000001',
+    paymentType: 'ID',
+    amount: 5,
+  }
 
-  const report = await bring(it, file(`${JSON.stringify(object)}\n\n[1]\n{"amount"\n${JSON.stringify({ ...object, tradeNo: 'B', amount: 1.5 })}\n`, 'ndjson'))
+  const report = await bring(
+    it,
+    file(
+      `${JSON.stringify(object)}\n\n[1]\n{"amount"\n${JSON.stringify({ ...object, tradeNo: 'B', amount: 1.5 })}\n`,
+      'ndjson',
+    ),
+  )
 
   expect(report.added).toBe(1)
   expect(report.refused.map(({ line }) => line)).toEqual([3, 4, 5])
@@ -140,7 +174,8 @@ test('the samples of the handbook go in, the register’s by its mapping', async
   expect(plain).toMatchObject({ added: 4, refusedCount: 0, ignoredColumns: [] })
   expect(lines.refusedCount).toBe(0)
   expect(register).toMatchObject({ added: 2, refusedCount: 0 })
-  const [time] = await it.db.sql`select trade_time as at from transactions where ent_code = ${it.ent} and trade_no = 'R-000231'`
+  const [time] = await it.db
+    .sql`select trade_time as at from transactions where ent_code = ${it.ent} and trade_no = 'R-000231'`
   expect(time).toEqual({ at: new Date('2026-11-21T04:44:12Z') })
 })
 
@@ -148,7 +183,8 @@ test('the handbook names every field a line can have', () => {
   const text = readFileSync('docs/import.md', 'utf8')
 
   for (const field of Object.keys(Mapping.shape)) expect(text).toContain(`\`${field}\``)
-  for (const field of ['entCode', 'tradeNo', 'currency', 'customerTokenTail', 'sourceVersion', 'taxRateMix']) expect(text).toContain(`\`${field}\``)
+  for (const field of ['entCode', 'tradeNo', 'currency', 'customerTokenTail', 'sourceVersion', 'taxRateMix'])
+    expect(text).toContain(`\`${field}\``)
 })
 
 test.each([
@@ -173,7 +209,9 @@ test('three batches show progress and leave one audit row each', async () => {
   await using it = await merchant()
   const seen: number[] = []
 
-  const report = await bring(it, csv(...Array.from({ length: 2100 }, (_, n) => row(`N${n}`))), { onProgress: (bytes) => seen.push(bytes) })
+  const report = await bring(it, csv(...Array.from({ length: 2100 }, (_, n) => row(`N${n}`))), {
+    onProgress: (bytes) => seen.push(bytes),
+  })
 
   expect(report.added).toBe(2100)
   expect(seen.length).toBe(3)

@@ -63,21 +63,34 @@ test('a sale before the store’s cut-off belongs to the day before', async () =
 test('refunds move the payment’s refunded amount and status and give the fee back once over', async () => {
   await using it = await merchant()
   await it.ingest([{ tradeNo: 'P', amount: 999, paymentType: 'PAYPAY' }])
-  const refund = (tradeNo: string, minute: string) => ({ tradeNo, amount: 333, tradeType: '06', origTradeNo: 'P', tradeTime: `2026-11-20T13:${minute}:00+09:00` })
+  const refund = (tradeNo: string, minute: string) => ({
+    tradeNo,
+    amount: 333,
+    tradeType: '06',
+    origTradeNo: 'P',
+    tradeTime: `2026-11-20T13:${minute}:00+09:00`,
+  })
 
   await it.ingest([refund('R1', '01')])
   expect(await shown(it, 'P')).toMatchObject([{ status: 'PARTIALLY_REFUNDED', refunded: 333n, refunds: 1 }])
   await it.ingest([refund('R2', '02'), refund('R3', '03')])
 
   expect(await shown(it, 'P')).toMatchObject([{ status: 'REFUNDED', refunded: 999n, refunds: 3, fee: 20n }])
-  const [fees] = await it.db.sql<{ back: bigint }>`select sum(fee_amount)::bigint as back from transactions where ent_code = ${it.ent} and trade_type = '06'`
+  const [fees] = await it.db.sql<{
+    back: bigint
+  }>`select sum(fee_amount)::bigint as back from transactions where ent_code = ${it.ent} and trade_type = '06'`
   expect(fees?.back).toBe(-20n)
-  expect(await keptSums(it.db, it.ent)).toMatchObject([{ rows: 4n, payCount: 1n, payAmount: 999n, refundCount: 3n, refundAmount: 999n }])
+  expect(await keptSums(it.db, it.ent)).toMatchObject([
+    { rows: 4n, payCount: 1n, payAmount: 999n, refundCount: 3n, refundAmount: 999n },
+  ])
 })
 
 test('a same-day cancel takes the payment out of the sums and adds no refund', async () => {
   await using it = await merchant()
-  await it.ingest([{ tradeNo: 'P' }, { tradeNo: 'C', tradeType: '04', origTradeNo: 'P', tradeTime: '2026-11-20T12:30:00+09:00' }])
+  await it.ingest([
+    { tradeNo: 'P' },
+    { tradeNo: 'C', tradeType: '04', origTradeNo: 'P', tradeTime: '2026-11-20T12:30:00+09:00' },
+  ])
 
   expect(await shown(it, 'P')).toMatchObject([{ status: 'CANCELLED' }])
   expect(await keptSums(it.db, it.ent)).toMatchObject([{ rows: 2n, payCount: 0n, payAmount: 0n, refundCount: 0n }])
@@ -109,7 +122,9 @@ test('giving back more than was paid is refused with the line, and nothing of th
 
   const attempt = it.ingest([{ tradeNo: 'N' }, { tradeNo: 'R', amount: 1001, tradeType: '05', origTradeNo: 'P' }])
 
-  await expect(attempt).rejects.toThrow('Line 2: More would be given back of the payment P (1001) than was paid (1000).')
+  await expect(attempt).rejects.toThrow(
+    'Line 2: More would be given back of the payment P (1001) than was paid (1000).',
+  )
   expect(await shown(it, 'N')).toEqual([])
 })
 
@@ -126,9 +141,13 @@ test('an older version of a line is left aside', async () => {
 test('a payment keeps the fee of its day when the plan changes before a correction', async () => {
   await using it = await merchant()
   await it.ingest([{ tradeNo: 'P', amount: 10_000 }])
-  await it.db.sql`insert into fee_plan_lines (ent_code, payment_type, valid_from, fee_ppm, fee_tax_class) values (${it.ent}, 'PAYPAY', '2026-01-01', 50000, 'TAXABLE')`
+  await it.db
+    .sql`insert into fee_plan_lines (ent_code, payment_type, valid_from, fee_ppm, fee_tax_class) values (${it.ent}, 'PAYPAY', '2026-01-01', 50000, 'TAXABLE')`
 
-  await it.ingest([{ tradeNo: 'P', amount: 20_000 }, { tradeNo: 'Q', amount: 20_000 }])
+  await it.ingest([
+    { tradeNo: 'P', amount: 20_000 },
+    { tradeNo: 'Q', amount: 20_000 },
+  ])
 
   expect(await shown(it, 'P')).toMatchObject([{ fee: 396n }])
   expect(await shown(it, 'Q')).toMatchObject([{ fee: 1000n }])
@@ -162,5 +181,7 @@ test.each([
 test('enterprises of another tenant are unknown to a source', async () => {
   await using it = await merchant()
 
-  await expect(it.ingest([{ tradeNo: 'A-1' }], { tenant: 'elsewhere' })).rejects.toThrow(`There is no enterprise ${it.ent}.`)
+  await expect(it.ingest([{ tradeNo: 'A-1' }], { tenant: 'elsewhere' })).rejects.toThrow(
+    `There is no enterprise ${it.ent}.`,
+  )
 })

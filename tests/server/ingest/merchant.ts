@@ -30,18 +30,36 @@ export async function merchant(): Promise<Merchant> {
   await seedMasters(db)
   await db.sql`insert into tenants (tenant_code, tenant_name, realm) values (${tenant}, 'Test', ${tenant})`
   await db.sql`insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name) values (${ent}, ${tenant}, '株式会社テスト', 'テスト')`
-  for (const [number, dayStart] of [[1, '00:00'], [2, '00:00'], [3, '05:00']] as const)
+  for (const [number, dayStart] of [
+    [1, '00:00'],
+    [2, '00:00'],
+    [3, '05:00'],
+  ] as const)
     await db.sql`insert into shops (ent_code, shop_code, shop_name, business_day_start) values (${ent}, ${`S0000000${number}`}, ${`テスト${number}号店`}, ${dayStart})`
   const line = (given: Line) =>
     TradeLine.parse({
-      ...{ entCode: ent, tradeTime: '2026-11-20T12:00:00+09:00', shopCode: 'S00000001', terminalNo: 'T1' },
-      ...{ paymentType: 'PAYPAY', amount: 1000 },
+      entCode: ent,
+      tradeTime: '2026-11-20T12:00:00+09:00',
+      shopCode: 'S00000001',
+      terminalNo: 'T1',
+      paymentType: 'PAYPAY',
+      amount: 1e3,
       ...given,
     })
   return {
-    ...{ pool, db, tenant, ent, line },
+    pool,
+    db,
+    tenant,
+    ent,
+    line,
     ingest: (lines, given) =>
-      transaction(pool, (tx) => ingest(tx, lines.map(line), { source: 'test', now: new Date('2026-11-21T00:00:00Z'), ...given })),
+      transaction(pool, (tx) =>
+        ingest(tx, lines.map(line), {
+          source: 'test',
+          now: new Date('2026-11-21T00:00:00Z'),
+          ...given,
+        }),
+      ),
     [Symbol.asyncDispose]: () => pool.end(),
   }
 }

@@ -1,0 +1,106 @@
+import { part, type Db } from '#server/db.ts'
+import { addDays } from '#shared/business-day.ts'
+import { readCursor, writeCursor, type Cursor } from './cursor.server.ts'
+import { keyDescending, rowsOf, sliced, tradeColumns, type Search, type Slice, type TradeRow } from './sql.ts'
+
+/** A page in the order asked, with the ways on from it. */
+export interface Page {
+  readonly rows: readonly TradeRow[]
+  readonly cursors: { readonly nextCursor?: string; readonly previousCursor?: string; readonly lastCursor?: string }
+}
+
+/** What is wanted of the list. */
+export interface PageAsked {
+  readonly newestFirst: boolean
+  readonly size: number
+  readonly cursor: string | undefined
+}
+
+/** Reads one page by its cursor. Throws Problem('parameter') for a cursor that is none. */
+export async function readPage(db: Db, search: Search, { newestFirst, size, cursor: text }: PageAsked): Promise<Page> {
+  const cursor = text === undefined ? undefined : readCursor(text)
+  const forward = cursor === undefined || cursor.go === 'next'
+  const beyond = cursor && cursor.go !== 'last' ? cursor.place : undefined
+  const found = await nearestFirst(db, search, { newestFirst: forward === newestFirst, beyond, limit: size + 1 })
+  const scanned = found.slice(0, size)
+  const rows = forward ? scanned : scanned.toReversed()
+  return { rows, cursors: neighbours(rows, cursor, found.length > size) }
+}
+
+/** The span that is looked at first; most pages are filled by it, and it touches two partitions instead of four. */
+const nearDays = 31
+const dayMs = 86_400_000
+
+/** The rows of the slice; of a long period the nearest month first, and the whole only where that is too little. */
+async function nearestFirst(db: Db, search: Search, slice: Slice): Promise<TradeRow[]> {
+  const near = nearest(search, slice)
+  if (!near) return rowsOf(db, search, slice)
+  const found = await rowsOf(db, near, slice)
+  return found.length === slice.limit ? found : rowsOf(db, search, slice)
+}
+
+function nearest(search: Search, { newestFirst, beyond }: Slice): Search | undefined {
+  const { from, until, days } = search
+  // Walking the month and then the whole would walk it twice.
+  if (search.walk || search.number !== undefined) return undefined
+  if (newestFirst) {
+    const start = new Date((beyond?.time ?? until).getTime() - nearDays * dayMs)
+    if (start.getTime() - dayMs <= from.getTime()) return undefined
+    return { ...search, from: start, days: { from: later(dayOf(start, -2), days.from), to: days.to } }
+  }
+  const end = new Date((beyond?.time ?? from).getTime() + nearDays * dayMs)
+  if (end.getTime() + dayMs >= until.getTime()) return undefined
+  return { ...search, until: end, days: { from: days.from, to: earlier(dayOf(end, 2), days.to) } }
+}
+
+/** A day so far off the instant that no zone and no store's beginning of the day can put it on the other side. */
+function dayOf(instant: Date, beside: number): string {
+  return addDays(instant.toISOString().slice(0, 10), beside)
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b
+}
+
+function neighbours(rows: readonly TradeRow[], cursor: Cursor | undefined, more: boolean): Page['cursors'] {
+  const forward = cursor === undefined || cursor.go === 'next'
+  const [first, last] = [rows[0], rows.at(-1)]
+  const after = forward ? more : cursor.go === 'previous'
+  const before = forward ? cursor !== undefined : more
+  return {
+    ...(after && last
+      ? { nextCursor: writeCursor({ go: 'next', place: placeOf(last) }), lastCursor: writeCursor({ go: 'last' }) }
+      : {}),
+    ...(before && first ? { previousCursor: writeCursor({ go: 'previous', place: placeOf(first) }) } : {}),
+  }
+}
+
+function placeOf({ tradeTime, tradeNo, entCode }: TradeRow) {
+  return { time: tradeTime, tradeNo, ent: entCode }
+}
+
+/** A page ordered by amount, of a search that has at most `cap` rows; `found` is above the cap where it has more. */
+export async function rowsByAmount(
+  db: Db,
+  search: Search,
+  by: 'amount' | '-amount',
+  offset: number,
+  limit: number,
+  cap: number,
+) {
+  const order =
+    by === 'amount'
+      ? part`t.amount, t.trade_time desc, t.trade_no desc`
+      : part`t.amount desc, t.trade_time desc, t.trade_no desc`
+  return db.sql<TradeRow & { found: number }>`
+    with found as materialized (${sliced(search, { newestFirst: true, beyond: undefined, limit: cap + 1 }, keyDescending, part`t.*`)})
+    select ${tradeColumns}, (select count(*)::int from found) as found
+      from found t
+     order by ${order}, t.ent_code desc
+    offset ${offset}
+     limit ${limit}`
+}

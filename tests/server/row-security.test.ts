@@ -1,0 +1,120 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { apiRole } from '#server/migrate.ts'
+import { openScope } from '#server/scope.ts'
+import { merchant, type Merchant } from './ingest/merchant.ts'
+
+const client = new pg.Client({ connectionString: inject('databaseUrl') })
+let [mine, theirs]: Merchant[] = []
+const walled = [
+  'transactions',
+  'trade_numbers',
+  'numbers',
+  'transaction_events',
+  'stat_daily_ent',
+  'stat_daily_shop',
+  'shops',
+  'terminals',
+  'fee_plan_lines',
+  'audit_log',
+  'audit_heads',
+  'idempotency_keys',
+  'outbox',
+]
+
+beforeAll(async () => {
+  await client.connect()
+  ;[mine, theirs] = [await merchant(), await merchant()]
+  for (const it of [mine, theirs]) {
+    await it.ingest([{ tradeNo: 'A', amount: 100 }])
+    await it.ingest([{ tradeNo: 'A', amount: 200 }])
+    await it.db.sql`insert into terminals (ent_code, terminal_no, shop_code) values (${it.ent}, 'T1', 'S00000001')`
+    await it.db
+      .sql`insert into fee_plan_lines (ent_code, payment_type, valid_from, fee_ppm, fee_tax_class) values (${it.ent}, 'ID', '2026-01-01', 1, 'TAXABLE')`
+    await it.db
+      .sql`insert into idempotency_keys (ent_code, key, call, user_id, body_hash) values (${it.ent}, 'k', 'c', 'u', 'h')`
+    await it.db
+      .sql`insert into outbox (ent_code, outbox_id, tenant_code, kind, payload) values (${it.ent}, gen_random_uuid(), ${it.tenant}, 'mail', '{}')`
+    await it.db.sql`insert into audit_heads (ent_code, seq, hash) values (${it.ent}, 0, '')`
+    await it.db.sql`
+      insert into audit_log (ent_code, seq, tenant_code, at, actor, action, result, previous_hash, hash)
+      values (${it.ent}, 1, ${it.tenant}, now(), 'a', 'b', 'done', '', '')`
+  }
+})
+afterAll(async () => {
+  await client.end()
+  await mine?.pool.end()
+  await theirs?.pool.end()
+})
+
+async function seen(table: string, scope: string): Promise<string[]> {
+  await client.query(`begin; set local role ${apiRole}; ${scope}`)
+  try {
+    const { rows } = await client.query<{ ent: string }>(
+      `select distinct ent_code as ent from ${table} where ent_code = any($1)`,
+      [[mine?.ent, theirs?.ent]],
+    )
+    return rows.map(({ ent }) => ent)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+test.each(walled)('of %s the API’s role sees its own enterprise alone, whatever a statement asks', async (table) => {
+  if (!mine || !theirs) throw new Error('the merchants are missing')
+
+  expect(await seen(table, openScope({ tenant: mine.tenant, ents: [mine.ent] }))).toEqual([mine.ent])
+  expect(await seen(table, openScope({ tenant: theirs.tenant, ents: ['E00000000', theirs.ent] }))).toEqual([theirs.ent])
+})
+
+test.each(walled)('of %s a scope of nobody, an empty one and none at all show nothing', async (table) => {
+  expect(await seen(table, openScope({ tenant: 'nobody', ents: [] }))).toEqual([])
+  expect(await seen(table, "set local app.ents = ''; set local app.tenant = ''")).toEqual([])
+  expect(await seen(table, 'select 1')).toEqual([])
+})
+
+test('the API’s role cannot write another enterprise’s rows, nor change the audit log, nor reach a partition by its name', async () => {
+  if (!mine || !theirs) throw new Error('the merchants are missing')
+  const scope = openScope({ tenant: mine.tenant, ents: [mine.ent] })
+  const attempt = async (text: string) => {
+    await client.query(`begin; set local role ${apiRole}; ${scope}`)
+    try {
+      return (await client.query(text)).rowCount
+    } catch (error) {
+      return String(error)
+    } finally {
+      await client.query('rollback')
+    }
+  }
+
+  expect(await attempt(`update transactions set amount = 1 where ent_code = '${theirs.ent}'`)).toBe(0)
+  expect(
+    await attempt(`insert into shops (ent_code, shop_code, shop_name) values ('${theirs.ent}', 'S9', 'x')`),
+  ).toContain('row-level security')
+  expect(await attempt(`update transactions set ent_code = '${theirs.ent}' where ent_code = '${mine.ent}'`)).toContain(
+    'row-level security',
+  )
+  expect(await attempt(`update audit_log set actor = 'x'`)).toContain('permission denied')
+  expect(await attempt(`delete from audit_log`)).toContain('permission denied')
+  expect(await attempt(`select * from transactions_default`)).toContain('permission denied')
+})
+
+test('no code of an enterprise can lie within another’s', async () => {
+  if (!mine) throw new Error('the merchants are missing')
+  const { db, tenant } = mine
+  const made = (code: string) =>
+    db.sql`insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name) values (${code}, ${tenant}, 'x', 'x')`
+
+  for (const code of ['E1', '', 'E123456789', 'XE1234567'])
+    await expect(made(code)).rejects.toThrow('enterprises_ent_code_form')
+})
+
+test('every table of enterprises or tenants is walled', async () => {
+  const { rows } = await client.query(`
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('ent_code', 'tenant_code') and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not c.relrowsecurity
+       and has_table_privilege('${apiRole}', c.oid, 'select')
+     group by 1`)
+
+  expect(rows).toEqual([])
+})
