@@ -6,7 +6,6 @@ import type { Permission } from '#shared/permissions.ts'
 import { connection } from '#client/connection.ts'
 import { recall, remember } from '#client/device.ts'
 import { keepDraftsIn } from '#client/drafts.ts'
-import { trimKept } from '#client/kept.ts'
 import { createQueries } from '#client/queries.ts'
 import type { Sealed } from '#client/sealed.ts'
 import { sealedShelf, shelfOf } from '#client/sealed.ts'
@@ -24,6 +23,7 @@ type UserInfo = AnswerOf<typeof session.userInfo>
 export const queries = watched<QueryClient | undefined>(undefined)
 
 const recordName = 'person'
+const trimAfterMs = 30_000
 
 /** The person as screens need them, out of the user info of spec section 3. */
 export function personOf(info: UserInfo): SignedIn {
@@ -103,7 +103,11 @@ async function openShelf(tenant: string, userId: string, info: SignedIn['info'])
   try {
     const sealed = await sealedShelf(shelfOf(tenant, userId))
     await sealed?.set(recordName, info)
-    if (sealed) requestIdleCallback?.(() => void trimKept(sealed))
+    if (sealed)
+      setTimeout(
+        () => void import('#client/kept.ts').then(({ trimKept }) => trimKept(sealed)).catch(() => {}),
+        trimAfterMs,
+      )
     return sealed
   } catch {
     return undefined // a full or forbidden database costs offline reading, not the page

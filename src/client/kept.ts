@@ -1,7 +1,6 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core'
 import { experimental_createQueryPersister as createPersister } from '@tanstack/query-persist-client-core'
-import type { QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query'
-import { isEarly } from './early.ts'
+import type { Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
 import type { Sealed } from './sealed.ts'
 
 /** Raised by hand when kept answers of the former form must not be shown any more; a new build alone keeps them. */
@@ -18,11 +17,18 @@ export interface Keeping {
   readonly hours: number
 }
 
+/** Writes an answer down, and gives it back at a later start. */
+export interface Persister {
+  keep(query: Query): Promise<void>
+  /** The kept answer, asked for again behind it; without one the question's own answer, which is kept. */
+  restoreOrAsk(ask: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown>
+}
+
 /**
  * Keeps answers whose contract says `offline: 'keep'`, one record a question. A kept answer is shown at once and asked
  * for again behind it; a failed question never takes it away.
  */
-export function persisterOf({ sealed, hours }: Keeping): QueryPersister {
+export function persisterOf({ sealed, hours }: Keeping): Persister {
   const persister = createPersister<PersistedQuery>({
     storage: {
       getItem: async (name) => (await (await sealed)?.get(name)) as PersistedQuery | undefined, // written below and sealed since
@@ -40,9 +46,9 @@ export function persisterOf({ sealed, hours }: Keeping): QueryPersister {
     refetchOnRestore: false,
     filters: { predicate: ({ meta }) => meta?.keep === true },
   })
-  return async (ask: QueryFunction, context: QueryFunctionContext, query) => {
-    const address = query.meta?.address
-    if (query.meta?.keep !== true || typeof address !== 'string' || !isEarly(address)) {
+  return {
+    keep: (query) => persister.persistQuery(query),
+    async restoreOrAsk(ask, context, query) {
       let asked = false
       const once: QueryFunction = (given) => {
         asked = true
@@ -51,11 +57,7 @@ export function persisterOf({ sealed, hours }: Keeping): QueryPersister {
       const answer = await persister.persisterFn(once, context, query)
       if (!asked) setTimeout(() => void query.fetch().catch(() => {}), 0) // a failure shows in the query's own state
       return answer
-    }
-    // The boot script has the fresh answer already: the kept one would only flash.
-    const fresh = await ask(context)
-    setTimeout(() => void persister.persistQuery(query), 0)
-    return fresh
+    },
   }
 }
 

@@ -1,9 +1,13 @@
+import type { QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query'
 import { MutationCache, QueryCache, QueryClient, onlineManager } from '@tanstack/react-query'
 import { connection } from './connection.ts'
 import type { Keeping } from './kept.ts'
-import { persisterOf } from './kept.ts'
+import { isEarly } from './early.ts'
 import { Refusal, isNoResponse } from './refusal.ts'
 import { sayRefusal } from './says.ts'
+
+// Asked for beside the first questions and long there when the first answer is; it is no part of the first list's weight.
+const kept = import('./kept.ts').catch(() => undefined)
 
 /** The cache of answers; refusals are said in one place, here. Without `keeping` nothing outlives the page. */
 export function createQueries(keeping?: Keeping): QueryClient {
@@ -24,7 +28,7 @@ export function createQueries(keeping?: Keeping): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && isNoResponse(error) && connection.get().lastAnswer !== undefined,
         retryDelay: 1000,
-        ...(keeping && { persister: persisterOf(keeping) }),
+        ...(keeping && { persister: keptOrAsked(keeping) }),
       },
       mutations: { networkMode: 'always', gcTime: 0 },
     },
@@ -33,4 +37,21 @@ export function createQueries(keeping?: Keeping): QueryClient {
 
 function sayIfRefusal(error: unknown, of: 'reading' | 'writing'): void {
   if (error instanceof Refusal) sayRefusal(error, of)
+}
+
+/** Kept answers first where there are any; the boot script's fresh answer, or a lost chunk, goes without. */
+function keptOrAsked(keeping: Keeping): QueryPersister {
+  const persister = kept.then((module) => module?.persisterOf(keeping))
+  return async (ask: QueryFunction, context: QueryFunctionContext, query) => {
+    const { keep, address } = query.meta ?? {}
+    if (keep !== true) return ask(context)
+    // The boot script has the fresh answer already: the kept one would only flash.
+    if (typeof address === 'string' && isEarly(address)) {
+      const fresh = await ask(context)
+      setTimeout(() => void persister.then((found) => found?.keep(query)), 0)
+      return fresh
+    }
+    const found = await persister
+    return found ? found.restoreOrAsk(ask, context, query) : ask(context)
+  }
 }

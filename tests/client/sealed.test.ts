@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
 import { anyDraft, draftOf, dropDraft, keepDraft, keepDraftsIn } from '#client/drafts.ts'
-import { persisterOf, trimKept } from '#client/kept.ts'
+import { createQueries } from '#client/queries.ts'
+import { trimKept } from '#client/kept.ts'
 import type { Sealed, Shelf } from '#client/sealed.ts'
 import { sealedShelf } from '#client/sealed.ts'
 
@@ -92,15 +93,7 @@ type Asked = { answer: () => Promise<unknown> }
 
 /** One start of the page on what an earlier one kept: what the reader sees first, and after the question was asked. */
 async function visit(sealed: Sealed, asked: Asked, keep = true) {
-  const queries = new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: false,
-        networkMode: 'always',
-        persister: persisterOf({ sealed: Promise.resolve(sealed), hours: 24 }),
-      },
-    },
-  })
+  const queries = createQueries({ sealed: Promise.resolve(sealed), hours: 24 })
   const observer = new QueryObserver(queries, {
     queryKey: ['list'],
     queryFn: () => asked.answer(),

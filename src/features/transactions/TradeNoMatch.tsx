@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { count } from '#client/formats.ts'
 import { NoMatch } from '#ui/Faces.tsx'
 import { useConditionWords } from './conditions.ts'
 import { transactions, type TradeFilter } from './contract.ts'
-import { conditionsOf, without } from './filter.ts'
+import { conditionsOf, without, type Condition } from './filter.ts'
 import type { TradeNames } from './words.ts'
 
-const mostTried = 4
+const mostTried = 3
 
 /** Nothing matches: names the condition that hides most, and drops it at a press. */
 export function TradeNoMatch({
@@ -23,15 +23,11 @@ export function TradeNoMatch({
   const wordsOf = useConditionWords(names, filter)
   const active = conditionsOf(filter)
   const tried = active.slice(0, mostTried)
-  const counts = useQueries({
-    queries: tried.map((condition) => ({
-      ...ask(transactions.summary, without(filter, condition)),
-      meta: { quiet: true },
-    })),
-  })
+  // Three questions by hand: the library's own way for a varying number weighs more than this whole screen's face.
+  const hidden = [useHidden(filter, tried[0]), useHidden(filter, tried[1]), useHidden(filter, tried[2])]
   const hiding = tried
-    .map((condition, index) => ({ condition, hidden: counts[index]?.data?.count ?? 0 }))
-    .filter(({ hidden }) => hidden > 0)
+    .map((condition, index) => ({ condition, hidden: hidden[index] ?? 0 }))
+    .filter((one) => one.hidden > 0)
     .toSorted((a, b) => b.hidden - a.hidden)[0]
   if (active.length === 0)
     return (
@@ -59,4 +55,11 @@ export function TradeNoMatch({
       onClear={() => onFilter(active.reduce<TradeFilter>(without, filter))}
     />
   )
+}
+
+/** How many payments a condition hides. */
+function useHidden(filter: TradeFilter, condition: Condition | undefined): number {
+  const question = ask(transactions.summary, condition ? without(filter, condition) : filter)
+  const { data } = useQuery({ ...question, enabled: condition !== undefined, meta: { quiet: true } })
+  return condition ? (data?.count ?? 0) : 0
 }
