@@ -20,7 +20,7 @@ export function visitOf(visit: Visit): Line[] {
   const { place, businessDate, clock, second, dice } = visit
   const at = clock.midnight + second * 1_000
   const row = rowOf(visit, at)
-  const outcome = outcomeOf(place, row, at, dice)
+  const outcome = outcomeOf(visit, row, at)
   if (outcome.doneAt === undefined) return [{ row: outcome.row, at, steps: outcome.steps }]
   const givebacks = givebacksOf(visit, outcome.row, outcome.doneAt)
   const settled = givebacks.cancelled ? [] : settlementSteps(place, businessDate, outcome.doneAt)

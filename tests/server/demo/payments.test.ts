@@ -195,6 +195,14 @@ describe('a payment’s life', () => {
     for (const line of slow) expect(stateAt(line, line.at + 59_000)?.status).toBe('PROCESSING')
   })
 
+  test('every evening one to six payments of the day still wait for the provider', () => {
+    for (let day = '2026-10-05'; day < '2026-10-19'; day = addDays(day, 1)) {
+      const evening = Date.parse(`${day}T21:00:00+09:00`)
+      const waiting = [...linesOf(noren, day, day)].filter((line) => stateAt(line, evening)?.status === 'UNKNOWN')
+      expect([day, waiting.length >= 1, waiting.length <= 6]).toEqual([day, true, true])
+    }
+  })
+
   test('none is left without an answer, and the money of each day is closed and paid out once', () => {
     expect(ended.filter(({ status }) => ['PROCESSING', 'UNKNOWN', 'AUTHORIZED'].includes(status))).toEqual([])
     for (const { settlementStatus, status, tradeType, depositNo } of ended) {
