@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { z } from 'zod/mini'
 import type { Answered } from '#server/feature.ts'
 import { docsPolicy } from '#server/pages.ts'

@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(me
  * Opens the app on a path as somebody signed in. Nothing of the page is replaced: its requests reach the server of the
  * test through `fetch`, whose sign-in cookie is stood in for by the person's token.
  */
-export async function open(it: Portal, person: Person, path: string): Promise<{ leave(): Promise<void> }> {
+export async function open(it: Portal, person: Person, path: string): Promise<{ leave: () => Promise<void> }> {
   vi.resetModules()
   history.replaceState(undefined, '', path)
   localStorage.setItem('portal.language', '"en"')
@@ -49,7 +49,8 @@ function fetchOf(it: Portal, person: Person): typeof fetch {
       method: (init.method ?? 'GET') as 'GET',
       url: url.pathname + url.search,
       headers: { ...Object.fromEntries(new Headers(init.headers)), host: it.host },
-      ...(init.body ? { payload: String(init.body) } : {}),
+      // The page sends text and forms only.
+      ...(init.body ? { payload: init.body as string | Buffer } : {}),
     })
     const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string])
     return new Response([204, 304].includes(reply.statusCode) ? null : reply.body, { status: reply.statusCode, headers })

@@ -183,7 +183,7 @@ export function send(server: Server, host: string, token: string | undefined, ca
 function queryOf(input: Record<string, unknown>): URLSearchParams {
   const pairs = Object.entries(input).flatMap(([name, value]) => {
     if (value === undefined) return []
-    return Array.isArray(value) ? value.map((each) => [name, String(each)]) : [[name, String(value)]]
+    return (Array.isArray(value) ? value : [value]).map((each: string | number | boolean) => [name, String(each)])
   })
   return new URLSearchParams(pairs)
 }

@@ -9,7 +9,8 @@ let name: string
 const admin = async (statement: string) => {
   const client = new pg.Client({ connectionString: inject('databaseUrl') })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  await client.query(statement)
+  await client.end()
 }
 
 beforeEach(async () => {

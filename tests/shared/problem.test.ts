@@ -12,7 +12,7 @@ const spec: Readonly<Record<'error' | 'warning' | 'none', readonly number[]>> = 
 
 describe('the catalogue of refusals (spec section 8)', () => {
   test.each(['error', 'warning', 'none'] as const)('shows as %s just what the specification says', (tone) => {
-    for (const type of spec[tone]) expect(toneOf(type), String(type)).toBe(tone)
+    expect(spec[tone].map((type) => [type, toneOf(type)])).toEqual(spec[tone].map((type) => [type, tone]))
   })
 
   test('a number it does not know is a warning', () => {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /** A column as PostgreSQL describes it. */
 export interface Column {
