@@ -44,6 +44,8 @@ test('a batch with a bad line is told which and why, and nothing of it stays', a
 
   expect(result).toMatchObject({ added: 0, refused: [{ line: 2, reason: expect.stringContaining('than was paid') }] })
   expect(await rowsOf(it)).toEqual([])
+  // A number that stayed taken would have the mended batch called a repeat, and lost.
+  expect(await bring(it, [line(it, 'A')])).toMatchObject({ added: 1, unchanged: 0 })
 })
 
 test('a machine at one tenant’s host cannot bring payments of another tenant’s enterprise', async () => {
