@@ -24,7 +24,7 @@ interface Back {
   readonly businessDate: string
 }
 
-/** Of 1000 payments so many are cancelled at the till, and so many given back later. */
+/** The share of payments cancelled at the till, and of those given back later. */
 const cancelling = 0.006
 const refunding = 0.011
 /** Latest day on which somebody comes back, in days after the payment; two more where the store is closed then. */

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly doneAt?: number
 }
 
-/** Of 1000 payments so many fail, and so many are not answered by the provider. */
+/** The share of payments that fail, and of those the provider does not answer at once. */
 const failing = 0.019
 const unanswered = 0.002
 

@@ -17,7 +17,7 @@ const windows = new Map(paymentTypes.map(({ code, windowDays }) => [code, window
 
 /** The payment of a visit, and what was given back of it later. */
 export function visitOf(visit: Visit): Line[] {
-  const { place, businessDate, clock, second, dice } = visit
+  const { place, businessDate, clock, second } = visit
   const at = clock.midnight + second * 1_000
   const row = rowOf(visit, at)
   const outcome = outcomeOf(visit, row, at)

@@ -124,7 +124,8 @@ describe('a later start', { timeout: 120_000 }, () => {
       ...linesBetween(tenant, '2026-08-01', noon.getTime(), later.getTime()),
     ])
     const planned = coming.find(
-      ({ at, row }) => at > noon.getTime() && row.tradeType === '05' && (row.origBusinessDate ?? '9') < '2026-09-29',
+      ({ at, row }) =>
+        at > noon.getTime() && ['05', '06'].includes(row.tradeType) && (row.origBusinessDate ?? '9') < '2026-09-30',
     )
     if (!planned?.row.origTradeNo) throw new Error('no refund is to come')
     const { entCode, origTradeNo, tradeNo } = planned.row
