@@ -13,6 +13,7 @@ import {
   removeRows,
   renewNumbers,
   replaceNumbers,
+  takeTurn,
   writeRows,
   type Identity,
 } from './sql.ts'
@@ -37,7 +38,7 @@ export interface Change {
 /** How much earlier than its payment a refund that came first may lie. */
 const earliestRefundDays = -31
 
-/** One enterprise's part of a batch. Locks: trade numbers, payments, daily sums, numbers (decision 8). */
+/** One enterprise's part of a batch. Locks: the enterprise's turn, trade numbers, payments, daily sums, numbers (decision 8). */
 export class Batch {
   readonly #tx: Tx
   readonly #entCode: string
@@ -54,6 +55,11 @@ export class Batch {
 
   /** Takes the arrivals, in the order of their numbers. */
   async take(arrivals: readonly Arrival[]): Promise<{ added: number; corrected: number }> {
+    await takeTurn(
+      this.#tx,
+      this.#entCode,
+      arrivals.some(({ row }) => row.origTradeNo !== null),
+    )
     const fresh = new Set(await claimNumbers(this.#tx, this.#entCode, arrivals.map(identityOf), this.#given.source))
     const held = await this.#held(arrivals.filter(({ row }) => !fresh.has(row.tradeNo)))
     const corrections = arrivals.filter((arrival) => corrects(arrival, held.get(arrival.row.tradeNo)))

@@ -10,6 +10,16 @@ export interface Identity {
   readonly digest: string
 }
 
+/**
+ * Lets batches of plain payments run beside each other, and one that names other payments alone: a refund and its payment
+ * that arrive in two transactions at once would else not see each other. The first lock of a batch.
+ */
+export async function takeTurn(tx: Tx, entCode: string, alone: boolean): Promise<void> {
+  if (alone)
+    await tx.sql`select 1 as one from enterprises where ent_code = ${entCode} and ent_code <> '__SYSTEM' for no key update`
+  else await tx.sql`select 1 as one from enterprises where ent_code = ${entCode} and ent_code <> '__SYSTEM' for share`
+}
+
 /** Writes the numbers nobody holds yet, in their order; gives back which were new. Waits for a twin under way. */
 export async function claimNumbers(
   tx: Tx,

@@ -90,6 +90,20 @@ test('two sources that bring the same and other lines at once leave every paymen
   expect(await unsettled(it)).toEqual([])
 })
 
+test('a payment and its refund that arrive at the same moment always find each other', async () => {
+  await using it = await merchant()
+  const pairs = Array.from({ length: 40 }, (_, n) => n)
+
+  for (const n of pairs) {
+    const payment: Line = { tradeNo: `P${n}` }
+    const refund: Line = { tradeNo: `R${n}`, amount: 300, tradeType: '06', origTradeNo: `P${n}` }
+    await Promise.all(n % 2 ? [it.ingest([payment]), it.ingest([refund])] : [it.ingest([refund]), it.ingest([payment])])
+  }
+
+  expect(await unsettled(it)).toEqual([])
+  expect(await keptSums(it.db, it.ent)).toEqual(await rawSums(it.db, it.ent))
+})
+
 /** Payments whose refunded amount is not that of their refunds. */
 function unsettled({ db, ent }: { db: import('#server/db.ts').Db; ent: string }) {
   return db.sql`
