@@ -18,18 +18,20 @@ const notThePage = [
 ]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notThePage }))
 
-// The tenant's colours stand in the way of the first paint; without a network the last ones are better than none.
+// The tenant's colours stand in the way of the first paint: the last ones are shown at once and renewed behind the page,
+// since a server that takes connections and never answers would keep it blank.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/brand.css',
-  async ({ request }) => {
+  async ({ request, event }) => {
     const cache = await caches.open('portal-brand')
-    try {
-      const reply = await fetch(request)
+    const kept = await cache.match('/brand.css')
+    const renewed = fetch(request).then(async (reply) => {
       if (reply.ok) await cache.put('/brand.css', reply.clone())
       return reply
-    } catch {
-      return (await cache.match('/brand.css')) ?? Response.error()
-    }
+    })
+    if (!kept) return renewed
+    event.waitUntil(renewed.catch(() => {})) // no network now: the next start will do
+    return kept
   },
 )
 

@@ -1,23 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '#shared/limits.ts'
 import { checkNewPassword, type PasswordRefusal } from '#shared/password.ts'
 import type { ProblemName } from '#shared/problem.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { language } from '#client/language.ts'
 import { ask, useAct } from '#client/ask.ts'
+import { useConnection } from '#client/connection.ts'
 import { say } from '#client/says.ts'
 import { account } from '#features/account/contract.ts'
 import { session } from '#features/session/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordInput } from '#ui/Input.tsx'
+import { NeedsServer } from './NeedsServer.tsx'
+import { PasswordRules } from './PasswordRules.tsx'
 
 /** Changes the own password; success logs out (spec section 4). What is typed here is never kept as a draft. */
 export function PasswordChange({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const me = useQuery(ask(session.userInfo, {}))
+  const { online } = useConnection()
   const change = useAct(account.resetPassword)
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
@@ -26,7 +29,6 @@ export function PasswordChange({ onDone }: { onDone: () => void }) {
   const userId = me.data?.userId ?? ''
   const refusal = checkNewPassword(fresh, { userName: me.data?.userName ?? '', current: old, confirm: again })
   const saying = refusal && problemTexts[problemOf[refusal]][language()]
-  const least = limits.newPassword
 
   return (
     <form
@@ -58,10 +60,10 @@ export function PasswordChange({ onDone }: { onDone: () => void }) {
         label={t`New password`}
         need="required"
         help={
-          <Trans>
-            At least {least} characters with an uppercase letter, a lowercase letter, a digit and a symbol. It must not
-            contain your user name or be one of your last five.
-          </Trans>
+          <>
+            <PasswordRules typed={fresh} userName={me.data?.userName ?? ''} />
+            <Trans>It must not be one of your last five.</Trans>
+          </>
         }
         error={tried && refusal !== 'confirm' ? saying : undefined}
       >
@@ -74,9 +76,10 @@ export function PasswordChange({ onDone }: { onDone: () => void }) {
       >
         {(ids) => <PasswordInput {...ids} value={again} onChange={setAgain} autoComplete="new-password" />}
       </Field>
-      <Button look="primary" size="large" wide type="submit" disabled={change.isPending}>
+      <Button look="primary" size="large" wide type="submit" disabled={change.isPending || !online}>
         <Trans>Change the password</Trans>
       </Button>
+      <NeedsServer />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, useAct } from '#client/ask.ts'
+import { useConnection } from '#client/connection.ts'
 import { useDraft } from '#client/drafts.ts'
 import { say } from '#client/says.ts'
 import { account } from '#features/account/contract.ts'
@@ -9,6 +10,7 @@ import { session } from '#features/session/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordInput, TextInput } from '#ui/Input.tsx'
+import { NeedsServer } from './NeedsServer.tsx'
 
 type TwoStepProps = {
   /** Whether it is on already: then the address alone changes (spec section 4). */
@@ -19,6 +21,7 @@ type TwoStepProps = {
 /** Sets up two-step sign-in by e-mail, or moves it to another address; success logs out (spec section 4). */
 export function TwoStep({ bound, onDone }: TwoStepProps) {
   const { t } = useLingui()
+  const { online } = useConnection()
   const me = useQuery(ask(session.userInfo, {}))
   const bind = useAct(account.setMfa)
   const move = useAct(account.changeMfa)
@@ -107,9 +110,10 @@ export function TwoStep({ bound, onDone }: TwoStepProps) {
           {(ids) => <PasswordInput {...ids} value={password} onChange={setPassword} autoComplete="current-password" />}
         </Field>
       )}
-      <Button look="primary" size="large" wide type="submit" disabled={act.isPending}>
+      <Button look="primary" size="large" wide type="submit" disabled={act.isPending || !online}>
         {bound ? <Trans>Change the address</Trans> : <Trans>Turn on two-step authentication</Trans>}
       </Button>
+      <NeedsServer />
     </form>
   )
 }

@@ -1,0 +1,274 @@
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { addDays, addMonths, instantOf } from '#shared/business-day.ts'
+import { formatRange } from '#shared/dates.ts'
+import { problemTexts } from '#shared/problem-texts.ts'
+import { live, type Live, type Login, type Payment } from '../kit/live.ts'
+import type { Visit } from '../kit/visit.ts'
+
+let it: Live
+let manager: Login
+
+beforeAll(async () => {
+  it = await live()
+  const noon = (day: string) => instantOf(day, '12:00:00', it.zone)
+  const yesterday = addDays(it.today, -1)
+  const plain = Array.from({ length: 116 }, (_, index): Payment => ({ tradeNo: `P-${1000 + index}`, amount: 2000 + index }))
+  await it.pay(
+    { tradeNo: 'CARD-1', amount: 5000, paymentType: 'VISA_MC', cardLast4: '4242', shopCode: 'S00000002' },
+    { tradeNo: 'FAIL-1', amount: 777, status: 'FAILED', failureCode: 'X1' },
+    { tradeNo: 'CHECK-1', amount: 888, status: 'UNKNOWN' },
+    { tradeNo: 'WORD-1', amount: 1234, remark: '配達おくれ', receiptNo: 'R-555' },
+    ...plain,
+  )
+  await it.pay(
+    { tradeNo: 'OLD-1', amount: 31000, tradeTime: noon(yesterday) },
+    { tradeNo: 'OLD-2', amount: 32000, tradeTime: noon(addMonths(it.today, -2)) },
+    { tradeNo: 'OTHER-1', amount: 33000, tradeTime: noon(yesterday), shopCode: 'S00000003' },
+  )
+  manager = await it.person(['Record.search', 'Shop.search'])
+})
+afterAll(() => it[Symbol.asyncDispose]())
+
+/** Opens the filters, does something there, and shows what was found. */
+async function filter({ page, say }: Visit, choose: (sheet: ReturnType<typeof page.getByRole>) => Promise<void>) {
+  await page.locator('[data-key="filter"]').filter({ visible: true }).click()
+  const sheet = page.getByRole('dialog', { name: say('Filters') })
+  await sheet.waitFor()
+  await choose(sheet)
+  await sheet.getByRole('button', { name: /^/ }).last().click()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+/** The numbers of the payments in the address of the list are not shown on phones: amounts tell them apart. */
+const amounts = async ({ page }: Visit) =>
+  (await page.locator('main tbody tr:not(.list-day) .is-strong').allInnerTexts()).map((text) => text.replace(/[^\d]/g, ''))
+
+describe('looking for payments', () => {
+  test.each(['phone', 'tablet', 'desktop'] as const)('by state, kind, amount, number, card and remark (%s)', async (device) => {
+    const visit = await it.visit(device)
+    const { page, say } = visit
+    await visit.signIn(manager)
+    await visit.ready()
+    expect((await amounts(visit)).length).toBe(50)
+
+    await filter(visit, async (sheet) => sheet.getByText(say('Failed'), { exact: true }).click())
+    await expect.poll(() => amounts(visit)).toEqual(['777'])
+    expect(page.url()).toContain('Statuses=FAILED')
+    const group = page.getByRole('group', { name: say('Conditions in force') })
+    await group.getByRole('button').click()
+    await expect.poll(async () => (await amounts(visit)).length).toBe(50)
+    expect(page.url()).not.toContain('Statuses')
+
+    await filter(visit, async (sheet) => sheet.getByText('Visa / Mastercard', { exact: true }).click())
+    await expect.poll(() => amounts(visit)).toEqual(['5000'])
+    await group.getByRole('button').click()
+
+    // Full-width digits, as a Japanese keyboard types them.
+    await filter(visit, async (sheet) => {
+      await sheet.getByLabel(say('Amount from')).fill('１，２３４')
+      await sheet.getByLabel(say('Amount to')).fill('１２３４')
+    })
+    await expect.poll(() => amounts(visit)).toEqual(['1234'])
+    expect(page.url()).toContain('AmountFrom=1234')
+    await group.getByRole('button').click()
+
+    await filter(visit, async (sheet) => sheet.getByLabel(say('Last 4 digits of the card')).fill('４２４２'))
+    await expect.poll(() => amounts(visit)).toEqual(['5000'])
+    await group.getByRole('button').click()
+    await filter(visit, async (sheet) => sheet.getByLabel(say('Words in the remark')).fill('おくれ'))
+    await expect.poll(() => amounts(visit)).toEqual(['1234'])
+    await group.getByRole('button').click()
+    await filter(visit, async (sheet) => sheet.getByLabel(say('Transaction, receipt or order no.')).fill('R-555'))
+    await expect.poll(() => amounts(visit)).toEqual(['1234'])
+
+    // What was typed stands in no address, and is still there after a reload.
+    expect(decodeURIComponent(page.url())).not.toMatch(/R-555|4242|おくれ/)
+    await page.reload()
+    await visit.ready()
+    expect(await amounts(visit)).toEqual(['1234'])
+    await group.getByRole('button').click()
+    await expect.poll(async () => (await amounts(visit)).length).toBe(50)
+  })
+
+  test('by period: the presets lead to yesterday and back, and the address can be shared (desktop)', async () => {
+    const visit = await it.visit('desktop')
+    const { page, say } = visit
+    await visit.signIn(manager)
+    await visit.ready()
+    const yesterday = addDays(it.today, -1)
+
+    await page.getByRole('button', { name: formatRange(it.today, it.today, 'ja', it.today) }).click()
+    await page.getByRole('dialog', { name: say('Period') }).getByText(say('Yesterday'), { exact: true }).click()
+    await expect.poll(() => amounts(visit)).toEqual(['33000', '31000'])
+    expect(new URL(page.url()).search).toBe(`?From=${yesterday}&To=${yesterday}`)
+
+    const shared = await it.visit('phone')
+    await shared.signIn(manager, new URL(page.url()).pathname + new URL(page.url()).search)
+    await shared.ready()
+    expect(await amounts(shared)).toEqual(['33000', '31000'])
+    await page.goBack()
+    await expect.poll(async () => (await amounts(visit)).length).toBe(50)
+  })
+
+  test('over more than three months is not asked, and refused by the server all the same (phone)', async () => {
+    const visit = await it.visit('phone')
+    const { page } = visit
+    const from = addDays(addMonths(it.today, -3), -2)
+    await visit.signIn(manager)
+    await visit.ready()
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().match(/\/api\/trade\/(list|summary)/) && asked.push(request.url())))
+    const token = page.waitForResponse((reply) => reply.url().endsWith('/token') && reply.ok())
+    await visit.goto(`/trade?From=${from}&To=${it.today}`)
+    const { access_token: bearer } = (await (await token).json()) as { access_token: string }
+
+    await page.getByText(problemTexts.tradePeriod.ja).first().waitFor()
+    expect(asked).toEqual([])
+
+    const reply = await it.portal.server.app.inject({
+      url: `/apiproxy/api/trade/list?From=${from}&To=${it.today}`,
+      headers: { host: new URL(it.origin).host, authorization: `Bearer ${bearer}`, 'accept-language': 'ja' },
+    })
+    expect(reply.json()).toMatchObject({ resultType: 1600, message: expect.stringContaining(problemTexts.tradePeriod.ja) })
+  })
+
+  test('that match nothing says which condition to drop, and drops it (phone)', async () => {
+    const visit = await it.visit('phone')
+    const { page, say } = visit
+    await visit.signIn(manager, '/trade?Statuses=FAILED&PaymentTypes=VISA_MC')
+
+    const face = page.getByRole('status').filter({ hasText: say('Nothing matches these conditions') })
+    await face.waitFor()
+    await face.getByRole('button').first().click()
+
+    await expect.poll(async () => (await amounts(visit)).length).toBe(1)
+  })
+
+  test('turns pages and remembers the size of a page in the address (desktop)', async () => {
+    const visit = await it.visit('desktop')
+    const { page, say, button } = visit
+    await visit.signIn(manager)
+    await visit.ready()
+    const pager = page.getByRole('navigation', { name: say('Pages') })
+
+    expect(await pager.textContent()).toContain('120')
+    const first = await amounts(visit)
+    await button('Next page').click()
+    await expect.poll(() => amounts(visit)).not.toEqual(first)
+    const second = await amounts(visit)
+    expect(second.filter((amount) => first.includes(amount))).toEqual([])
+    await button('Last page').click()
+    await expect.poll(async () => (await amounts(visit)).length).toBe(20)
+    expect(await pager.textContent()).toContain('101–120')
+    await button('Previous page').click()
+    await expect.poll(() => amounts(visit)).toEqual(second)
+    await button('First page').click()
+    await expect.poll(() => amounts(visit)).toEqual(first)
+    await pager.getByRole('combobox').selectOption('100')
+    await expect.poll(async () => (await amounts(visit)).length).toBe(100)
+    expect(page.url()).toContain('PageSize=100')
+  })
+
+  test('with the columns one chose, also the next time (desktop)', async () => {
+    const visit = await it.visit('desktop')
+    const { page, say, button } = visit
+    await visit.signIn(manager)
+    await visit.ready()
+    const head = page.getByRole('columnheader', { name: say('Store'), exact: true })
+    await head.waitFor()
+
+    await button('Choose columns').click()
+    await page.getByRole('dialog', { name: say('Columns shown') }).getByText(say('Store'), { exact: true }).click()
+    await head.waitFor({ state: 'hidden' })
+    await page.reload()
+    await visit.ready()
+    expect(await head.count()).toBe(0)
+    await button('Choose columns').click()
+    await page.getByText(say('Put back')).click()
+    await head.waitFor()
+  })
+
+  test('only in the stores one may see, in rows, sums and counts (tablet)', async () => {
+    const limited = await it.person(['Record.search', 'Shop.search'], { shopCodes: ['S00000002'] })
+    const visit = await it.visit('tablet')
+    const { page } = visit
+    await visit.signIn(limited)
+    await visit.ready()
+
+    expect(await amounts(visit)).toEqual(['5000'])
+    expect(await page.locator('.totals-number').first().innerText()).toContain('5,000')
+    await visit.goto('/trade?ShopCodes=S00000001')
+    await page.locator('main .face').waitFor()
+    expect(await amounts(visit)).toEqual([])
+  })
+})
+
+describe('reading one payment', () => {
+  test('beside the list, by pointer and by keys (desktop)', async () => {
+    const visit = await it.visit('desktop')
+    const { page, say } = visit
+    await visit.signIn(manager)
+    await visit.ready()
+    const drawer = page.getByRole('dialog', { name: say('Transaction details') })
+    const opened = async () => new URL(page.url()).searchParams.get('Trade')
+
+    await visit.payments.first().click()
+    await drawer.getByText(say('What happened')).waitFor()
+    const first = await opened()
+    expect(first).not.toBeNull()
+    await page.keyboard.press('j')
+    await expect.poll(opened).not.toBe(first)
+    await page.keyboard.press('k')
+    await expect.poll(opened).toBe(first)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await opened()).toBeNull()
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await drawer.waitFor()
+    expect(await opened()).not.toBe(first)
+    await page.goBack()
+    await drawer.waitFor({ state: 'hidden' })
+  })
+
+  test('as a page of its own that goes by Back or its arrow, and opens again by its address (phone)', async () => {
+    const visit = await it.visit('phone')
+    const { page, say, button } = visit
+    await visit.signIn(manager)
+    await visit.ready()
+    const detail = page.getByRole('dialog', { name: say('Transaction details') })
+
+    await visit.payments.first().click()
+    await detail.getByText(say('What happened')).waitFor()
+    expect((await detail.boundingBox())?.width).toBe(390)
+    await page.goBack()
+    await detail.waitFor({ state: 'hidden' })
+    await visit.payments.nth(1).click()
+    await detail.waitFor()
+    const address = page.url()
+    await button('Back').click()
+    await detail.waitFor({ state: 'hidden' })
+    await page.goto(address)
+    await detail.getByText(say('What happened')).waitFor()
+  })
+})
+
+test('without a server the list says that it could not be loaded, and loads when it is back (tablet)', async () => {
+  await using alone = await live()
+  await alone.pay({ tradeNo: 'T-1', amount: 4321 }, { tradeNo: 'T-2', amount: 999, status: 'UNKNOWN' })
+  const visit = await alone.visit('tablet')
+  visit.expect(/ERR_/)
+  const { page, say, button } = visit
+  await visit.signIn(await alone.person(['Record.search']))
+  await visit.ready()
+
+  await alone.stop()
+  await page.getByRole('link', { name: say('Needs checking') }).click()
+  await page.getByText(say('Could not reach the server'), { exact: true }).first().waitFor()
+  expect(await page.getByText(say('No payments in this period')).count()).toBe(0)
+  await alone.start()
+  await button('Load again').click()
+
+  await expect.poll(() => amounts(visit)).toEqual(['999'])
+})
