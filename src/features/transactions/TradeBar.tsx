@@ -40,7 +40,9 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
   const today = todayHere()
   const zone = timeZone()
   const range = rangeOf(filter, today, zone)
-  const period = formatRange(range.from, range.to, language(), today)
+  const days = formatRange(range.from, range.to, language(), today)
+  const isToday = range.from === today && range.to === today
+  const period = isToday ? t`Today ${days}` : days
   const active = conditionsOf(filter)
   const limit = limits.tradeSearchMonths
   const zoneWords = zoneName(zone, language())
@@ -56,7 +58,7 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
         <Chip className="phone-only" icon="filter" on={active.length > 0} onClick={onMore} data-key="filter">
           <Trans>Filters</Trans> {active.length > 0 && <span className="num">{active.length}</span>}
         </Chip>
-        <Chip className="phone-only" on opens onClick={onMore}>
+        <Chip className="phone-only" on={range.from !== today} opens onClick={onMore}>
           <span className="num">{period}</span>
         </Chip>
         <span className="from-tablet">
@@ -93,6 +95,22 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
         <Chip className="from-tablet" opens on={filter.ShopCodes !== undefined} onClick={onMore}>
           {filter.ShopCodes === undefined ? <Trans>All stores</Trans> : wordsOf(['ShopCodes'])}
         </Chip>
+        {active.length > 0 && (
+          <span className="filter-active" role="group" aria-label={t`Conditions in force`}>
+            {active.map((condition) => {
+              const words = wordsOf(condition)
+              return (
+                <ActiveChip
+                  key={condition[0]}
+                  dropLabel={t`Remove the condition ${words}`}
+                  onDrop={() => onFilter(without(filter, condition))}
+                >
+                  {words}
+                </ActiveChip>
+              )
+            })}
+          </span>
+        )}
         <Chip className="from-tablet" icon="filter" onClick={onMore} data-key="filter">
           <Trans>Filters</Trans>
         </Chip>
@@ -102,22 +120,6 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
           </Suspense>
         </span>
       </div>
-      {active.length > 0 && (
-        <div className="filter-bar" role="group" aria-label={t`Conditions in force`}>
-          {active.map((condition) => {
-            const words = wordsOf(condition)
-            return (
-              <ActiveChip
-                key={condition[0]}
-                dropLabel={t`Remove the condition ${words}`}
-                onDrop={() => onFilter(without(filter, condition))}
-              >
-                {words}
-              </ActiveChip>
-            )
-          })}
-        </div>
-      )}
     </>
   )
 }

@@ -56,9 +56,9 @@ function TradeSums({ names, trade }: { names: TradeNames; trade: Trade }) {
   return (
     <section className="section">
       <div className="detail-head">
-        <BrandTile letters={names.tile(trade.paymentType)} />
+        <BrandTile letters={names.tile(trade)} />
         <div className="grow">
-          <div className="detail-name">{names.paymentType(trade.paymentType)}</div>
+          <div className="detail-name">{[names.brand(trade), trade.maskedCard].filter(Boolean).join(' ')}</div>
           <div className="small muted num">{date(trade.tradeTime, 'dateTime')}</div>
         </div>
         <Status {...statusLook(trade.status)} />

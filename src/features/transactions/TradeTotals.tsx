@@ -14,7 +14,20 @@ export function TradeTotals({ summary, range }: { summary: TradeSummary | undefi
   const isToday = range.from === today && range.to === today && range.fromTime === undefined
   const days = formatRange(range.from, range.to, language(), today)
   const until = summary && date(summary.asOf, 'time')
-  const label = isToday && until ? t`Net sales (today until ${until})` : t`Net sales, ${days}`
+  const label =
+    isToday && until ? (
+      t`Net sales (today until ${until})`
+    ) : (
+      <>
+        {t`Net sales, ${days}`}
+        {until && (
+          <span className="phone-only num">
+            {' · '}
+            <Trans>As of {until}</Trans>
+          </span>
+        )}
+      </>
+    )
   const sums = summary?.sums ?? []
   if (!summary) return <Totals label={label} value={<span className="muted">–</span>} />
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useFilter } from '#client/address.ts'
@@ -78,6 +78,9 @@ export default function TransactionsScreen() {
   // Once opened the drawer stays in the page, so that closing it gives the focus back.
   const [opened, setOpened] = useState(false)
   if (address.Trade !== undefined && !opened) setOpened(true)
+  // A day's count is known where the day is all that was asked for.
+  const counted = range.from === range.to && !summary.data?.countCapped ? summary.data?.count : undefined
+  const oneDay = counted !== undefined && <Plural value={counted} one="# payment" other="# payments" />
   const place = found.data && turned(found.data, summary.data)
 
   return (
@@ -98,7 +101,9 @@ export default function TransactionsScreen() {
         )
       }
     >
-      <TradeTabs filter={filter} asOf={summary.data?.asOf ?? found.data?.asOf} onRefresh={refresh} />
+      <div className="from-tablet">
+        <TradeTabs filter={filter} asOf={summary.data?.asOf ?? found.data?.asOf} onRefresh={refresh} />
+      </div>
       <TradeTotals summary={fits ? summary.data : undefined} range={range} />
       <TradeBar
         names={names}
@@ -144,7 +149,7 @@ export default function TransactionsScreen() {
         keyOf={(row) => row.tradeNo}
         nameOf={(row) => {
           const [payment, amount, time] = [
-            names.paymentType(row.paymentType),
+            names.brand(row),
             money(row.amount, row.currency),
             date(row.tradeTime, 'time'),
           ]
@@ -152,7 +157,7 @@ export default function TransactionsScreen() {
         }}
         onOpen={open}
         openKey={address.Trade}
-        dayOf={(row) => ({ key: row.businessDate, heading: date(row.businessDate, 'dayHeading') })}
+        dayOf={(row) => ({ key: row.businessDate, heading: date(row.businessDate, 'dayHeading'), count: oneDay })}
         sort={sortOf(address.Sort)}
         onSort={({ column, direction }) => {
           const field = column === 'amount' ? ('amount' as const) : ('tradeTime' as const)

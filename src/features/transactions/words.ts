@@ -7,7 +7,7 @@ import { language } from '#client/language.ts'
 import { masters } from '#features/masters/contract.ts'
 import type { Names } from '#features/masters/contract.ts'
 import type { StatusLook } from '#ui/Status.tsx'
-import type { PresentMode, SettlementStatus, TradeEvent, TradeStatus } from './contract.ts'
+import type { PresentMode, SettlementStatus, Trade, TradeEvent, TradeStatus } from './contract.ts'
 
 /** The word of each state of a payment. */
 export const statusWords: Readonly<Record<TradeStatus, ReturnType<typeof msg>>> = {
@@ -97,7 +97,11 @@ export function useNames() {
     tradeType: (code: string) => say(data?.tradeTypes.find((one) => one.tradeTypeCode === code)?.names, code),
     paymentClass: (code: string) => say(data?.paymentClasses.find((one) => one.classCode === code)?.names, code),
     paymentType: (code: string) => say(type(code)?.names, code),
-    tile: (code: string) => type(code)?.tile || code.slice(0, 4),
+    tile: ({ paymentType, cardBrand }: Pick<Trade, 'paymentType' | 'cardBrand'>) =>
+      cardBrand === 'Mastercard' ? 'MC' : type(paymentType)?.tile || paymentType.slice(0, 4),
+    /** What a payment was made with: the card's own brand before the family it is settled under. */
+    brand: ({ paymentType, cardBrand }: Pick<Trade, 'paymentType' | 'cardBrand'>) =>
+      cardBrand || say(type(paymentType)?.names, paymentType),
     words: (words: ReturnType<typeof msg>) => i18n._(words),
   }
 }
