@@ -14,7 +14,10 @@ export function turned(page: Page, summary: TradeSummary | undefined) {
   const total = Math.max(counted, before + list.length)
   const places: Record<Turn, Pick<TradeAddress, 'PageIndex' | 'Cursor'>> = {
     first: { PageIndex: undefined, Cursor: undefined },
-    previous: pageIndex > 2 ? { PageIndex: pageIndex - 1, Cursor: previousCursor } : { PageIndex: undefined, Cursor: undefined },
+    previous:
+      pageIndex > 2
+        ? { PageIndex: pageIndex - 1, Cursor: previousCursor }
+        : { PageIndex: undefined, Cursor: undefined },
     next: { PageIndex: pageIndex + 1, Cursor: nextCursor },
     last: { PageIndex: Math.max(1, Math.ceil(total / pageSize)), Cursor: lastCursor },
   }
@@ -24,7 +27,12 @@ export function turned(page: Page, summary: TradeSummary | undefined) {
       to: before + list.length,
       total,
       exact,
-      can: { first: pageIndex > 1, previous: pageIndex > 1, next: nextCursor !== undefined, last: lastCursor !== undefined && nextCursor !== undefined },
+      can: {
+        first: pageIndex > 1,
+        previous: pageIndex > 1,
+        next: nextCursor !== undefined,
+        last: lastCursor !== undefined && nextCursor !== undefined,
+      },
       pageSize,
     },
     to: (turn: Turn) => places[turn],
