@@ -1,4 +1,4 @@
-import { dbOn, statement, type Db } from '#server/db.ts'
+import { dbOn, repeatable, statement, type Db } from '#server/db.ts'
 import type pg from 'pg'
 
 const month = /^(\d{4})-(\d{2})/
@@ -28,7 +28,7 @@ export async function makePartitions(pool: pg.Pool, days: readonly string[]): Pr
   const made: string[] = []
   for (const first of new Set(days.map((day) => firstDay(monthNumber(day))))) {
     const name = `transactions_${first.slice(0, 7).replace('-', '_')}`
-    if (await makePartition(pool, name, first, nextMonth(first))) made.push(name)
+    if (await again(() => makePartition(pool, name, first, nextMonth(first)))) made.push(name)
   }
   return made
 }
@@ -49,10 +49,11 @@ async function makePartition(pool: pg.Pool, name: string, first: string, next: s
     const found = await dbOn(client).sql<{ found: string | null }>`select to_regclass(${name})::text as found`
     if (found[0]?.found) return false
     await run('begin')
-    // Two servers that start together take turns; the second finds the work done.
-    await run('lock table transactions in share update exclusive mode')
-    const [again] = await dbOn(client).sql<{ found: string | null }>`select to_regclass(${name})::text as found`
-    if (again?.found) {
+    // Nobody may lock a row that is about to move: they would find it gone and take it for new. Servers that start
+    // together take turns at the same lock, and the second finds the work done.
+    await run('lock table transactions in exclusive mode')
+    const [now] = await dbOn(client).sql<{ found: string | null }>`select to_regclass(${name})::text as found`
+    if (now?.found) {
       await run('commit')
       return false
     }
@@ -70,6 +71,19 @@ async function makePartition(pool: pg.Pool, name: string, first: string, next: s
     client.release(lost)
   }
 }
+
+/** Runs the work again where PostgreSQL chose it to end a deadlock with writers under way. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === mostAttempts || !repeatable(error)) throw error
+    }
+  }
+}
+
+const mostAttempts = 5
 
 function monthsFrom(from: string, until: string, monthsAhead: number): string[] {
   const end = monthNumber(until) + monthsAhead
