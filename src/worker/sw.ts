@@ -18,12 +18,24 @@ const notThePage = [
 ]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notThePage }))
 
+const brand = 'portal-brand'
+
+// The page that brings the worker has its colours before the worker is there: the next start must find them kept.
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(brand)
+      .then((cache) => cache.add('/brand.css'))
+      .catch(() => {}),
+  )
+})
+
 // The tenant's colours stand in the way of the first paint: the last ones are shown at once and renewed behind the page,
 // since a server that takes connections and never answers would keep it blank.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/brand.css',
   async ({ request, event }) => {
-    const cache = await caches.open('portal-brand')
+    const cache = await caches.open(brand)
     const kept = await cache.match('/brand.css')
     const renewed = fetch(request).then(async (reply) => {
       if (reply.ok) await cache.put('/brand.css', reply.clone())
