@@ -75,6 +75,8 @@ export const ports: Ports = {
     }
     const held = heldTokens()
     if (held && held.endsAt - Date.now() > 10_000) return { is: 'signedInBy', answer: 'tokens' }
+    // Where nobody was known on this device there is no cookie, and asking with none would only be refused.
+    if (!recall('known')) return { is: 'signedInBy', answer: 'refused' }
     return { is: 'signedInBy', answer: (await refresh(config.ssoRealm)).kind }
   },
 
