@@ -47,5 +47,7 @@ console.log(`Words: ${count} messages in ${languages.length} languages.`)
 
 /** @param {string} file */
 function withoutDate(file) {
-  return readFileSync(file, 'utf8').replace(/^"POT-Creation-Date.*$/m, '').trim()
+  return readFileSync(file, 'utf8')
+    .replace(/^"POT-Creation-Date.*$/m, '')
+    .trim()
 }

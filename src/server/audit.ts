@@ -35,9 +35,17 @@ export async function addAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   if (!head) throw new Error('the head of an audit chain vanished')
   const at = new Date()
   const row = {
-    ...{ chain, seq: head.seq + 1n, tenant: entry.tenant, at, actor: entry.actor, action: entry.action },
-    ...{ object: entry.object ?? '', result: entry.result, detail: JSON.stringify(entry.detail ?? {}) },
-    ...{ origin: entry.origin ?? '', requestId: entry.requestId ?? '' },
+    chain,
+    seq: head.seq + 1n,
+    tenant: entry.tenant,
+    at,
+    actor: entry.actor,
+    action: entry.action,
+    object: entry.object ?? '',
+    result: entry.result,
+    detail: JSON.stringify(entry.detail ?? {}),
+    origin: entry.origin ?? '',
+    requestId: entry.requestId ?? '',
   }
   const hash = hashOf(row, head.hash)
   await tx.sql`

@@ -7,11 +7,17 @@ import type { WebConfig } from '#shared/web-config.ts'
 /** Mounts the tenant's colours and manifest, by host, so that no other tenant's look ever flashes (decision 32). */
 export function addBrand(app: FastifyInstance): void {
   app.get('/brand.css', async (request, reply) => {
-    return reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(cssOf(tenantOf(request).config))
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(cssOf(tenantOf(request).config))
   })
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { config } = tenantOf(request)
-    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language')
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
     return reply.send(JSON.stringify(manifestOf(config, languageFor(request))))
   })
 }

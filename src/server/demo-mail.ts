@@ -12,10 +12,12 @@ export function addDemoMail(app: FastifyInstance, mailer: Mailer): void {
     if (!demo) throw new Problem('notFound')
     const language = languageFor(request)
     const said = words[language]
-    const mails = mailer.newest(20).map(
-      ({ to, subject, text, at }) =>
-        `<article><h2>${escape(subject)}</h2><p class="muted"><time>${escape(at)}</time> · ${escape(to)}</p><pre>${escape(text)}</pre></article>`,
-    )
+    const mails = mailer
+      .newest(20)
+      .map(
+        ({ to, subject, text, at }) =>
+          `<article><h2>${escape(subject)}</h2><p class="muted"><time>${escape(at)}</time> · ${escape(to)}</p><pre>${escape(text)}</pre></article>`,
+      )
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

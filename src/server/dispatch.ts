@@ -54,7 +54,8 @@ async function answerCall(answered: Answered, request: FastifyRequest, reply: Fa
   if (call.caller === 'machine') return send(reply, await byMachine(answered, request, given))
   const bearer = await given.bearerOf(request)
   try {
-    const result = call.method === 'GET' ? read(answered, request, given, bearer) : write(answered, request, given, bearer)
+    const result =
+      call.method === 'GET' ? read(answered, request, given, bearer) : write(answered, request, given, bearer)
     return send(reply, await result)
   } catch (error) {
     if (error instanceof Problem) await given.refusals.note(request, bearer, call, error)
@@ -92,7 +93,8 @@ function write({ call, handle }: Answered, request: FastifyRequest, given: Dispa
     const former = key === undefined ? undefined : await takeKey(tx, viewer, name, key, input)
     if (former !== undefined) return new Sent(200, json, former)
     const trail = { object: '', detail: {} as Readonly<Record<string, unknown>> }
-    const audit = (object: string, detail: Readonly<Record<string, unknown>> = {}) => Object.assign(trail, { object, detail })
+    const audit = (object: string, detail: Readonly<Record<string, unknown>> = {}) =>
+      Object.assign(trail, { object, detail })
     const result = await handle({ ...asked(request, viewer, scope, given), input, tx, key, audit } as never)
     await addWriteAudit(tx, request, viewer, name, trail)
     const answer = successText(result)
@@ -103,8 +105,14 @@ function write({ call, handle }: Answered, request: FastifyRequest, given: Dispa
 
 function addWriteAudit(tx: Tx, request: FastifyRequest, viewer: Viewer, action: string, trail: Trail) {
   return addAudit(tx, {
-    ...{ tenant: viewer.tenant, ent: viewer.entCode, actor: viewer.userName, action, ...trail },
-    ...{ result: 'done', origin: request.ip, requestId: request.id },
+    tenant: viewer.tenant,
+    ent: viewer.entCode,
+    actor: viewer.userName,
+    action,
+    ...trail,
+    result: 'done',
+    origin: request.ip,
+    requestId: request.id,
   })
 }
 
@@ -122,8 +130,14 @@ function send(reply: FastifyReply, result: unknown) {
 
 function asked(request: FastifyRequest, viewer: Viewer, scope: Scope, given: Dispatch): Asked {
   return {
-    ...{ scope, viewer, language: languageFor(request), requestId: request.id, origin: request.ip },
-    ...{ tenant: tenantOf(request), accounts: given.accounts, now: given.now() },
+    scope,
+    viewer,
+    language: languageFor(request),
+    requestId: request.id,
+    origin: request.ip,
+    tenant: tenantOf(request),
+    accounts: given.accounts,
+    now: given.now(),
   }
 }
 
@@ -182,4 +196,3 @@ function inputOf(call: Call, request: FastifyRequest): unknown {
   const name = at.replace(/[^\w.$, -]/g, '').slice(0, 80)
   throw new Problem('parameter', { ja: `（${name}）`, en: `(${name})`, mn: `(${name})` })
 }
-

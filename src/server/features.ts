@@ -8,4 +8,12 @@ import transactions from '#features/transactions/server.ts'
 import type { Answered } from '#server/feature.ts'
 
 /** Every call the server answers, by feature; a new feature is one row. */
-export const features: readonly Answered[] = [...tenants, ...session, ...account, ...transactions, ...stores, ...masters, ...ingests]
+export const features: readonly Answered[] = [
+  ...tenants,
+  ...session,
+  ...account,
+  ...transactions,
+  ...stores,
+  ...masters,
+  ...ingests,
+]

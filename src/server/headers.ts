@@ -20,7 +20,15 @@ export function addHeaders(app: FastifyInstance): void {
 }
 
 const permissionsPolicy = [
-  ...['accelerometer', 'autoplay', 'display-capture', 'geolocation', 'gyroscope', 'microphone', 'midi', 'payment', 'usb'],
+  'accelerometer',
+  'autoplay',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
 ]
   .map((feature) => `${feature}=()`)
   .concat('camera=(self)')

@@ -38,14 +38,18 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, machineToken: str
   })
   app.addHook('onResponse', async (request, reply) => {
     const status = String(reply.statusCode)
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status },
+      reply.elapsedTime / 1000,
+    )
     if (reply.statusCode >= 400) refused.inc({ status })
   })
 
-  const reachable = () => pool.query('select 1').then(
-    () => !draining,
-    () => false,
-  )
+  const reachable = () =>
+    pool.query('select 1').then(
+      () => !draining,
+      () => false,
+    )
   app.get('/livez', async () => 'ok')
   app.get('/readyz', async (_request, reply) => ((await reachable()) ? 'ok' : reply.code(503).send('not ready')))
   app.get('/edge/health', async (_request, reply) => {

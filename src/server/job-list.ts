@@ -36,4 +36,3 @@ async function purge(owner: pg.Pool): Promise<void> {
   await db.sql`delete from sessions where expires_at < now() - interval '30 days'`
   await db.sql`delete from outbox where sent_at < now() - interval '30 days'`
 }
-

@@ -20,7 +20,11 @@ export interface Jobs {
 }
 
 /** Starts the workers on the owner's pool and listens for what wakes the outbox. */
-export async function startJobs(owner: pg.Pool, jobs: readonly Job[], log: Pick<Pino, 'error' | 'warn' | 'debug'>): Promise<Jobs> {
+export async function startJobs(
+  owner: pg.Pool,
+  jobs: readonly Job[],
+  log: Pick<Pino, 'error' | 'warn' | 'debug'>,
+): Promise<Jobs> {
   const tasks: TaskList = Object.fromEntries(jobs.map((job) => [job.name, async () => void (await job.run())]))
   const runner = await run({
     pgPool: owner,
@@ -33,7 +37,8 @@ export async function startJobs(owner: pg.Pool, jobs: readonly Job[], log: Pick<
       else log.debug({ job: message }, 'jobs')
     }),
   })
-  const wake = async (name: string) => void (await runner.addJob(name, {}, { jobKey: name, jobKeyMode: 'preserve_run_at' }))
+  const wake = async (name: string) =>
+    void (await runner.addJob(name, {}, { jobKey: name, jobKeyMode: 'preserve_run_at' }))
   const ended = new AbortController()
   const listening = listen(owner, () => wake('outbox'), ended.signal, log)
   return {
@@ -51,7 +56,12 @@ async function stopRunner(runner: Runner): Promise<void> {
   await runner.stop().catch(() => {})
 }
 
-async function listen(owner: pg.Pool, heard: () => Promise<void>, ended: AbortSignal, log: Pick<Pino, 'warn'>): Promise<void> {
+async function listen(
+  owner: pg.Pool,
+  heard: () => Promise<void>,
+  ended: AbortSignal,
+  log: Pick<Pino, 'warn'>,
+): Promise<void> {
   while (!ended.aborted) {
     try {
       const client = await owner.connect()

@@ -9,7 +9,16 @@ export function logOptions(settings: Pick<Settings, 'PORTAL_LOG'>): FastifyServe
     logger: {
       level: settings.PORTAL_LOG,
       redact: {
-        paths: ['*.password', '*.token', '*.authorization', '*.cookie', '*.code', '*.secret', 'err.config', 'err.parameters'],
+        paths: [
+          '*.password',
+          '*.token',
+          '*.authorization',
+          '*.cookie',
+          '*.code',
+          '*.secret',
+          'err.config',
+          'err.parameters',
+        ],
         censor: '[removed]',
       },
       serializers: {

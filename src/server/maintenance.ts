@@ -25,7 +25,8 @@ export const maintenanceCommand = defineCommand({
               do update set value = excluded.value, version = tenant_configs.version + 1, updated_at = now(), updated_by = 'portal'
           returning tenant_code as code`
         const action = `maintenance ${args.state}`
-        for (const { code } of rows) await addAudit(tx, { tenant: code, ent: undefined, actor: 'portal', action, result: 'done' })
+        for (const { code } of rows)
+          await addAudit(tx, { tenant: code, ent: undefined, actor: 'portal', action, result: 'done' })
         return rows.map(({ code }) => code)
       })
       if (codes.length === 0) throw new Error(`There is no tenant ${args.tenant ?? ''}.`)

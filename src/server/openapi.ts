@@ -19,7 +19,7 @@ export async function addDocuments(app: FastifyInstance, features: readonly Answ
     decorateReply: false,
     index: false,
     allowedPath: (path) => files.includes(path.replace(/^\//, '')),
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   })
   const own = { '/apiproxy/docs': ['text/html', page], '/apiproxy/docs/start.js': ['text/javascript', script] } as const
   for (const [path, [type, body]] of Object.entries(own))
@@ -39,7 +39,9 @@ export function openapiOf(calls: readonly Call[]) {
   return {
     openapi: '3.1.0',
     info: { title: 'Noren', version: '2.0', description: 'The calls of the merchant portal.' },
-    components: { securitySchemes: { person: { type: 'http', scheme: 'bearer' }, machine: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { person: { type: 'http', scheme: 'bearer' }, machine: { type: 'http', scheme: 'bearer' } },
+    },
     paths,
   }
 }
@@ -64,8 +66,11 @@ function contentOf(call: Call) {
   if (call.kind && call.kind !== 'envelope') return { '*/*': {} }
   const result = { anyOf: [answer, { type: 'null' }] }
   const properties = {
-    ...{ statusCode: { type: 'integer' }, resultStatus: { enum: ['Success', 'Fail'] } },
-    ...{ resultType: { type: 'integer' }, message: { type: 'string' }, result },
+    statusCode: { type: 'integer' },
+    resultStatus: { enum: ['Success', 'Fail'] },
+    resultType: { type: 'integer' },
+    message: { type: 'string' },
+    result,
   }
   return { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } }
 }

@@ -19,7 +19,8 @@ export function readQuery(search: string, schema: Schema): Record<string, unknow
   for (const [name, text] of new URLSearchParams(search)) {
     const def = Object.hasOwn(shape, name) ? shape[name]?._zod.def : undefined
     const inner = def ? unwrap(def) : undefined
-    const value = inner?.type === 'array' && inner.element ? cast(text, unwrap(inner.element._zod.def)) : cast(text, inner)
+    const value =
+      inner?.type === 'array' && inner.element ? cast(text, unwrap(inner.element._zod.def)) : cast(text, inner)
     const former = Object.hasOwn(read, name) ? read[name] : undefined
     if (former !== undefined) read[name] = Array.isArray(former) ? [...former, value] : [former, value]
     else Object.defineProperty(read, name, { value: inner?.type === 'array' ? [value] : value, ...plain })

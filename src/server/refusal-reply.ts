@@ -23,7 +23,8 @@ export function problemOf(error: Error): Problem {
   const code = codeOf(error) ?? ''
   const named = byCode[code]
   if (named) return new Problem(named)
-  if (/^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53)/.test(code) || lostDatabase.test(error.message)) return new Problem('unavailable')
+  if (/^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53)/.test(code) || lostDatabase.test(error.message))
+    return new Problem('unavailable')
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return new Problem(status >= 400 && status < 500 ? 'parameter' : 'system')
 }

@@ -26,9 +26,14 @@ export function refusalsOn(owner: pg.Pool): Refusals {
          where tenant_code = ${bearer.tenant} and subject = ${bearer.subject}`
       await transaction(owner, (tx) =>
         addAudit(tx, {
-          ...{ tenant: bearer.tenant, ent: person?.ent, actor: person?.userName ?? bearer.subject },
-          ...{ action: `${call.method} ${call.path}`, result: 'refused', detail: { problem: problem.problem } },
-          ...{ origin: request.ip, requestId: request.id },
+          tenant: bearer.tenant,
+          ent: person?.ent,
+          actor: person?.userName ?? bearer.subject,
+          action: `${call.method} ${call.path}`,
+          result: 'refused',
+          detail: { problem: problem.problem },
+          origin: request.ip,
+          requestId: request.id,
         }),
       ).catch((error: unknown) => request.log.error({ err: error }, 'a refusal could not be audited'))
     },

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import { Problem } from '#shared/problem.ts'
 
-const line = z.optional(z.pipe(z.unknown(), z.transform((value) => (typeof value === 'string' ? value.replace(/[?#].*$/, '').slice(0, 300) : undefined))))
+const line = z.optional(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => (typeof value === 'string' ? value.replace(/[?#].*$/, '').slice(0, 300) : undefined)),
+  ),
+)
 
 /** What is kept of a policy report or a browser error: where and what, never data of persons (decision 35). */
 const Kept = z.object({
@@ -37,7 +42,7 @@ export function addReports(app: FastifyInstance, told: (report: unknown) => void
       const count = (seen.get(request.ip) ?? 0) + 1
       seen.set(request.ip, count)
       if (count > perMinute) throw new Problem('tooMany')
-      for (const report of reportsIn(String(request.body ?? ''))) {
+      for (const report of reportsIn(typeof request.body === 'string' ? request.body : '')) {
         request.log.warn({ report }, 'a browser reported')
         told(report)
       }

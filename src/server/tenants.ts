@@ -120,8 +120,13 @@ function tenantOf(row: Row): Tenant {
     ...defaults,
     ...row.configs,
     ...decimals,
-    ...{ tenant: row.code, ssoRealm: row.realm, currency: row.currency, timeZone: row.timeZone, demo: row.demo },
-    ...{ defaultLanguage: row.language, productName: row.configs['productName'] ?? row.name },
+    tenant: row.code,
+    ssoRealm: row.realm,
+    currency: row.currency,
+    timeZone: row.timeZone,
+    demo: row.demo,
+    defaultLanguage: row.language,
+    productName: row.configs['productName'] ?? row.name,
   } as WebConfig // stored values are checked against their types where they are written
   return { code: row.code, name: row.name, realm: row.realm, timeZone: row.timeZone, demo: row.demo, config }
 }

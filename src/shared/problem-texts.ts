@@ -50,7 +50,11 @@ export const problemTexts: Readonly<Record<ProblemName, Readonly<Record<Language
     en: 'Role is in use, it is forbidden to delete.',
     mn: 'Ашиглагдаж байгаа эрхийг устгах боломжгүй.',
   },
-  roleExists: { ja: '同じ名前の権限があります。', en: 'The role already exists', mn: 'Ийм нэртэй эрх бүртгэлтэй байна.' },
+  roleExists: {
+    ja: '同じ名前の権限があります。',
+    en: 'The role already exists',
+    mn: 'Ийм нэртэй эрх бүртгэлтэй байна.',
+  },
   noSuchRole: { ja: '権限が見つかりません。', en: 'Role does not exist', mn: 'Ийм эрх алга.' },
   wrongPassword: {
     ja: 'ユーザー名またはパスワードが正しくありません。',
@@ -73,7 +77,11 @@ export const problemTexts: Readonly<Record<ProblemName, Readonly<Record<Language
     en: 'The new password must not equal any of the last 5.',
     mn: 'Сүүлийн 5 нууц үгнээс өөр нууц үг сонгоно уу.',
   },
-  userExists: { ja: 'このユーザーはすでに登録されています。', en: 'Account already exists', mn: 'Энэ хэрэглэгч бүртгэлтэй байна.' },
+  userExists: {
+    ja: 'このユーザーはすでに登録されています。',
+    en: 'Account already exists',
+    mn: 'Энэ хэрэглэгч бүртгэлтэй байна.',
+  },
   locked: {
     ja: 'アカウントがロックされています。管理者にご連絡ください。',
     en: 'Account is locked',
@@ -186,8 +194,16 @@ export const problemTexts: Readonly<Record<ProblemName, Readonly<Record<Language
   },
   parameter: { ja: '入力内容に誤りがあります。', en: 'Parameter error', mn: 'Оруулсан утга буруу байна.' },
   notFound: { ja: '見つかりませんでした。', en: 'Not found.', mn: 'Олдсонгүй.' },
-  method: { ja: 'この呼び出し方には対応していません。', en: 'This method is not offered here.', mn: 'Ийм дуудлага дэмжихгүй.' },
-  tooLarge: { ja: '送られた内容が大きすぎます。', en: 'What was sent is too large.', mn: 'Илгээсэн зүйл хэт том байна.' },
+  method: {
+    ja: 'この呼び出し方には対応していません。',
+    en: 'This method is not offered here.',
+    mn: 'Ийм дуудлага дэмжихгүй.',
+  },
+  tooLarge: {
+    ja: '送られた内容が大きすぎます。',
+    en: 'What was sent is too large.',
+    mn: 'Илгээсэн зүйл хэт том байна.',
+  },
   mediaType: {
     ja: 'この形式は受け付けていません。',
     en: 'This kind of content is not accepted.',

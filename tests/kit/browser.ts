@@ -24,7 +24,9 @@ const installed: Readonly<Record<string, readonly string[]>> = {
   linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(
     (name) => `/usr/bin/${name}`,
   ),
-  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  ),
   win32: ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].flatMap((path) =>
     ['C:\\Program Files', 'C:\\Program Files (x86)'].map((folder) => `${folder}\\${path}`),
   ),
@@ -85,13 +87,22 @@ async function unpackPackaged(): Promise<Found | undefined> {
       rmSync(making, { recursive: true })
     }
   }
-  const env = { ...definedOf(process.env), LD_LIBRARY_PATH: join(unpackedAt, 'al2023/lib'), FONTCONFIG_PATH: join(unpackedAt, 'fonts') }
+  const env = {
+    ...definedOf(process.env),
+    LD_LIBRARY_PATH: join(unpackedAt, 'al2023/lib'),
+    FONTCONFIG_PATH: join(unpackedAt, 'fonts'),
+  }
   return { executablePath: join(unpackedAt, 'chromium'), env }
 }
 
 /** The package unpacks into the temporary folder, and its libraries only where it believes to be in its usual home. */
 async function unpackInto(folder: string): Promise<boolean> {
-  const before = { TMPDIR: process.env['TMPDIR'], AWS_EXECUTION_ENV: process.env['AWS_EXECUTION_ENV'], LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'], FONTCONFIG_PATH: process.env['FONTCONFIG_PATH'] }
+  const before = {
+    TMPDIR: process.env['TMPDIR'],
+    AWS_EXECUTION_ENV: process.env['AWS_EXECUTION_ENV'],
+    LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
+    FONTCONFIG_PATH: process.env['FONTCONFIG_PATH'],
+  }
   Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' })
   try {
     const { default: packaged } = await import('@sparticuz/chromium')
@@ -109,5 +120,7 @@ async function unpackInto(folder: string): Promise<boolean> {
 }
 
 function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }

@@ -26,7 +26,9 @@ export interface Login {
 export type Payment = Partial<z.input<typeof TradeLine>> & { tradeNo: string }
 
 /** Who a journey's person is, besides their rights. */
-export type LoginOptions = Partial<Pick<NewPerson, 'entCode' | 'shopCodes' | 'mustChangePassword' | 'mfaEmail' | 'userFullName'>>
+export type LoginOptions = Partial<
+  Pick<NewPerson, 'entCode' | 'shopCodes' | 'mustChangePassword' | 'mfaEmail' | 'userFullName'>
+>
 
 /** The built app on a listening server of the test's own, with a browser to visit it. */
 export interface Live extends AsyncDisposable {
@@ -73,11 +75,19 @@ export async function live(options: PortalOptions = {}): Promise<Live> {
     if (!server.listening) await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   }
   return {
-    ...{ portal: it, origin, zone, today: businessDateOf(new Date(), zone), start },
+    portal: it,
+    origin,
+    zone,
+    today: businessDateOf(new Date(), zone),
+    start,
     person: (permissions, more = {}) => makeLogin(it, permissions, more),
     pay: (...payments) => takePayments(it, zone, payments),
     async visit(device, how = {}) {
-      const visit = await openVisit((await browser) ?? (await startBrowser()), { device, origin, ...how })
+      const visit = await openVisit((await browser) ?? (await startBrowser()), {
+        device,
+        origin,
+        ...how,
+      })
       visits.push(visit)
       return visit
     },
@@ -88,7 +98,9 @@ export async function live(options: PortalOptions = {}): Promise<Live> {
       it.refreshTenants()
     },
     async mail(to, template) {
-      const [row] = await it.db.sql<{ values: Record<string, string> }>`
+      const [row] = await it.db.sql<{
+        values: Record<string, string>
+      }>`
         select payload -> 'values' as values from outbox
          where tenant_code = ${it.tenant} and payload ->> 'to' = ${to} and payload ->> 'template' = ${template}
          order by created_at desc limit 1`
@@ -138,7 +150,11 @@ async function takePayments(it: Portal, zone: string, payments: readonly Payment
   const step = (now.getTime() - begin) / (payments.length + 1)
   const lines = payments.map((payment, index) =>
     TradeLine.parse({
-      ...{ entCode: it.ent, shopCode: it.shop, terminalNo: 'T1', paymentType: 'PAYPAY', amount: 1000 },
+      entCode: it.ent,
+      shopCode: it.shop,
+      terminalNo: 'T1',
+      paymentType: 'PAYPAY',
+      amount: 1e3,
       tradeTime: new Date(begin + step * (index + 1)).toISOString(),
       ...payment,
     }),

@@ -14,7 +14,10 @@ export async function open(it: Portal, person: Person, path: string): Promise<{ 
   history.replaceState(undefined, '', path)
   localStorage.setItem('portal.language', '"en"')
   localStorage.setItem('portal.start', JSON.stringify({ realm: it.tenant, tenant: it.tenant, version: '2.0' }))
-  localStorage.setItem('portal.known', JSON.stringify({ tenant: it.tenant, userId: person.userId, lastOnline: Date.now() }))
+  localStorage.setItem(
+    'portal.known',
+    JSON.stringify({ tenant: it.tenant, userId: person.userId, lastOnline: Date.now() }),
+  )
   vi.stubGlobal('fetch', fetchOf(it, person))
   const [{ App }, { ports }, { starting }, { watched }, { watchWorld }, { loadWords }] = await Promise.all([
     import('#app/App.tsx'),
@@ -54,7 +57,10 @@ function fetchOf(it: Portal, person: Person): typeof fetch {
       ...(init.body ? { payload: init.body as string | Buffer } : {}),
     })
     const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string])
-    return new Response([204, 304].includes(reply.statusCode) ? null : reply.body, { status: reply.statusCode, headers })
+    return new Response([204, 304].includes(reply.statusCode) ? null : reply.body, {
+      status: reply.statusCode,
+      headers,
+    })
   }
 }
 

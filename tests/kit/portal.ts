@@ -88,21 +88,51 @@ export async function portal(options: PortalOptions = {}): Promise<Portal> {
   const mailer = mailerOf(settings)
   const tenants = tenantsIn(db, [])
   const reports: unknown[] = []
-  const given = { ...(options.now ? { now: options.now } : {}), ...(options.personas ? { personas: options.personas } : {}) }
+  const given = {
+    ...(options.now ? { now: options.now } : {}),
+    ...(options.personas ? { personas: options.personas } : {}),
+  }
   const clientFolder = options.clientFolder ?? join(folder, 'no-client')
-  const server = await serverOf({ settings, owner, api, tenants, secrets, mailer, clientFolder, reported: (r) => reports.push(r), ...given })
+  const server = await serverOf({
+    settings,
+    owner,
+    api,
+    tenants,
+    secrets,
+    mailer,
+    clientFolder,
+    reported: (r) => reports.push(r),
+    ...given,
+  })
   const origin = `http://${host}`
   const person = (wanted: PersonOptions) => makePerson({ db, server, secrets, tenant, host, origin, ent }, wanted)
   return {
-    ...{ server, host, origin, tenant, ent, shop: 'S00000001', secrets, db, owner, reports, person },
+    server,
+    host,
+    origin,
+    tenant,
+    ent,
+    shop: 'S00000001',
+    secrets,
+    db,
+    owner,
+    reports,
+    person,
     as: (...permissions) => person({ permissions }),
-    admin: (...permissions) => person({ permissions, ent: '__SYSTEM' }),
+    admin: (...permissions) =>
+      person({
+        permissions,
+        ent: '__SYSTEM',
+      }),
     mails: () => mailer.newest(100),
     refreshTenants: () => tenants.refresh(),
     async [Symbol.asyncDispose]() {
       await server.app.close()
       await Promise.all([owner.end(), api.end()])
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, {
+        recursive: true,
+        force: true,
+      })
     },
   }
 }
@@ -120,7 +150,10 @@ async function arrange(db: Db, { tenant, ent, timeZone, currency }: Arranged): P
     insert into tenants (tenant_code, tenant_name, realm, time_zone, currency)
     values (${tenant}, 'Test', ${tenant}, ${timeZone}, ${currency})`
   await db.sql`insert into tenant_hosts (host, tenant_code) values (${`${tenant}.localhost`}, ${tenant})`
-  for (const [code, name] of [[ent, '株式会社テスト'], ['__SYSTEM', 'Provider']] as const)
+  for (const [code, name] of [
+    [ent, '株式会社テスト'],
+    ['__SYSTEM', 'Provider'],
+  ] as const)
     await db.sql`
       insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, time_zone, currency)
       values (${code}, ${tenant}, ${name}, ${name}, ${timeZone}, ${currency})`
@@ -158,12 +191,20 @@ async function makePerson(place: Place, wanted: PersonOptions): Promise<Person> 
     values (${tenant}, ${sid}, ${userId}, ${wanted.owes ?? []}, now() + interval '1 day')`
   const token = await mintToken({ db, secrets: place.secrets, tenant, origin }, { subject, sid, userName })
   const raw: Person['raw'] = (call, input, headers = {}) => send(server, host, token, call, input, headers)
-  const ask = async (call: Call, input: unknown, headers?: Record<string, string>) => (await raw(call, input, headers)).json()
+  const ask = async (call: Call, input: unknown, headers?: Record<string, string>) =>
+    (await raw(call, input, headers)).json()
   return Object.assign(ask, { raw, token, userId, userName, subject, sid }) as Person // typed per call by the interface
 }
 
 /** Sends a call as the browser would; used with a person's token or none. */
-export function send(server: Server, host: string, token: string | undefined, call: Call, input: unknown, headers: Record<string, string>) {
+export function send(
+  server: Server,
+  host: string,
+  token: string | undefined,
+  call: Call,
+  input: unknown,
+  headers: Record<string, string>,
+) {
   const path = call.path.startsWith('/edge/') ? call.path : `/apiproxy${call.path}`
   const asQuery = call.method === 'GET' || call.body === 'none'
   const query = asQuery ? `?${queryOf(input as Record<string, unknown>)}` : ''

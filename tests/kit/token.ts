@@ -21,8 +21,16 @@ export async function mintToken(
   if (!jwk) throw new Error('the realm has no key')
   const now = Math.floor(Date.now() / 1000)
   const claims = {
-    ...{ iss: `${origin}/realms/${tenant}`, aud: 'portal-api', azp: 'portal', client_id: 'portal', typ: 'Bearer' },
-    ...{ sub: person.subject, sid: person.sid, preferred_username: person.userName, iat: now, exp: now + 300 },
+    iss: `${origin}/realms/${tenant}`,
+    aud: 'portal-api',
+    azp: 'portal',
+    client_id: 'portal',
+    typ: 'Bearer',
+    sub: person.subject,
+    sid: person.sid,
+    preferred_username: person.userName,
+    iat: now,
+    exp: now + 300,
     ...changed,
   }
   return new SignJWT(claims)

@@ -54,7 +54,10 @@ export interface Visit {
 }
 
 /** Opens a browser of its own on the portal; what its pages complain about is collected. */
-export async function openVisit(browser: Browser, options: VisitOptions & { device: Device; origin: string }): Promise<Visit> {
+export async function openVisit(
+  browser: Browser,
+  options: VisitOptions & { device: Device; origin: string },
+): Promise<Visit> {
   const { device, origin, language = 'ja', scheme = 'light', size = 's', worker = false, remembers = true } = options
   const context = await browser.newContext({
     ...devices[device],
@@ -64,17 +67,18 @@ export async function openVisit(browser: Browser, options: VisitOptions & { devi
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
   })
-  if (remembers) await context.addInitScript(
-    ([chosen, chosenSize]) => {
-      try {
-        localStorage.setItem('portal.language', JSON.stringify(chosen))
-        localStorage.setItem('portal.size', JSON.stringify(chosenSize))
-      } catch {
-        // a page without an origin has no storage
-      }
-    },
-    [language, size] as const,
-  )
+  if (remembers)
+    await context.addInitScript(
+      ([chosen, chosenSize]) => {
+        try {
+          localStorage.setItem('portal.language', JSON.stringify(chosen))
+          localStorage.setItem('portal.size', JSON.stringify(chosenSize))
+        } catch {
+          // a page without an origin has no storage
+        }
+      },
+      [language, size] as const,
+    )
   const complaints: string[] = []
   const expected: RegExp[] = [...everyday]
   watch(context, complaints)
@@ -83,11 +87,22 @@ export async function openVisit(browser: Browser, options: VisitOptions & { devi
   const [say, door] = [speeches[language], words[language]]
 
   const visit: Visit = {
-    ...{ context, page, language, say, door },
-    button: (source, values) => page.getByRole('button', { name: say(source, values), exact: true }),
+    context,
+    page,
+    language,
+    say,
+    door,
+    button: (source, values) =>
+      page.getByRole('button', {
+        name: say(source, values),
+        exact: true,
+      }),
     field: (source) => page.getByLabel(new RegExp(`^${escaped(say(source))}( *※.*)?$`)),
     text: (source, values) => page.getByText(say(source, values), { exact: true }),
-    payments: page.getByRole('table', { name: say('Transactions') }).locator('tbody').getByRole('button'),
+    payments: page
+      .getByRole('table', { name: say('Transactions') })
+      .locator('tbody')
+      .getByRole('button'),
     ready: () => page.locator('main .list-open, main .face').first().waitFor(),
     goto: async (path) => void (await page.goto(origin + path)),
     async toSignIn(path = '/') {
@@ -97,7 +112,12 @@ export async function openVisit(browser: Browser, options: VisitOptions & { devi
     async type(userName, password) {
       await page.getByLabel(door.userName).fill(userName)
       await page.getByLabel(door.password, { exact: true }).fill(password)
-      await page.getByRole('button', { name: door.signIn, exact: true }).click()
+      await page
+        .getByRole('button', {
+          name: door.signIn,
+          exact: true,
+        })
+        .click()
     },
     async signIn({ userName, password }, path = '/') {
       await visit.toSignIn(path)

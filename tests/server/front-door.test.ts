@@ -7,15 +7,19 @@ beforeAll(async () => {
 })
 afterAll(() => it[Symbol.asyncDispose]())
 
-const get = (url: string, headers: Record<string, string> = {}) => it.server.app.inject({ url, headers: { host: it.host, ...headers } })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  it.server.app.inject({ url, headers: { host: it.host, ...headers } })
 
 describe('the front door', () => {
-  test.each(['evil.example', 'nobody.localhost', 'localhost.evil.example', '127.0.0.1', '10.0.0.7', 'localhost'])('answers a host nobody lists (%s) with a plain 404', async (host) => {
-    const reply = await it.server.app.inject({ url: '/', headers: { host } })
+  test.each(['evil.example', 'nobody.localhost', 'localhost.evil.example', '127.0.0.1', '10.0.0.7', 'localhost'])(
+    'answers a host nobody lists (%s) with a plain 404',
+    async (host) => {
+      const reply = await it.server.app.inject({ url: '/', headers: { host } })
 
-    expect(reply.statusCode).toBe(404)
-    expect(reply.body).toBe('Not found')
-  })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.body).toBe('Not found')
+    },
+  )
 
   test('refuses a request whose framing is in doubt', async () => {
     const reply = await get('/', { 'transfer-encoding': 'xchunked' })
@@ -28,7 +32,11 @@ describe('the front door', () => {
     for (const url of ['/apiproxy/api/none', '/edge/none', '/apiproxy/api/trade/list', '/edge/health']) {
       const { headers } = await get(url)
 
-      expect(headers).toMatchObject({ 'x-portal': '1', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      expect(headers).toMatchObject({
+        'x-portal': '1',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
       expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     }
@@ -58,8 +66,18 @@ describe('the front door', () => {
     ['application/json', `{"a":"${'x'.repeat(300_000)}"}`, 413],
   ])('a body of %s is refused (%#) in the catalogue’s words', async (type, body, status) => {
     const person = await it.as('Record.search')
-    const headers = { host: it.host, 'content-type': type, authorization: `Bearer ${person.token}`, 'accept-language': 'en' }
-    const reply = await it.server.app.inject({ method: 'POST', url: '/apiproxy/api/auth/verifycode', headers, payload: body })
+    const headers = {
+      host: it.host,
+      'content-type': type,
+      authorization: `Bearer ${person.token}`,
+      'accept-language': 'en',
+    }
+    const reply = await it.server.app.inject({
+      method: 'POST',
+      url: '/apiproxy/api/auth/verifycode',
+      headers,
+      payload: body,
+    })
 
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ statusCode: status, resultStatus: 'Fail', result: null })
@@ -82,7 +100,11 @@ describe('the front door', () => {
 
   test('shows its figures on this machine only, or to who has the token', async () => {
     expect((await get('/metrics')).body).toContain('noren_request_seconds')
-    const elsewhere = await it.server.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9', headers: { host: it.host } })
+    const elsewhere = await it.server.app.inject({
+      url: '/metrics',
+      remoteAddress: '10.0.0.9',
+      headers: { host: it.host },
+    })
     expect(elsewhere.statusCode).toBe(404)
   })
 
@@ -91,7 +113,9 @@ describe('the front door', () => {
 
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toContain('/apiproxy/api/trade/list')
-    expect(document.paths['/apiproxy/api/trade/list'].get.parameters.map(({ name }: { name: string }) => name)).toContain('ShopCodes')
+    expect(
+      document.paths['/apiproxy/api/trade/list'].get.parameters.map(({ name }: { name: string }) => name),
+    ).toContain('ShopCodes')
     expect((await get('/apiproxy/docs', { accept: 'text/html' })).statusCode).toBe(200)
     expect((await get('/apiproxy/docs/swagger-ui.css')).statusCode).toBe(200)
     expect((await get('/apiproxy/docs/package.json')).statusCode).toBe(404)
@@ -101,8 +125,13 @@ describe('the front door', () => {
     const report = { 'csp-report': { 'document-uri': 'https://x/trade?secret=1', 'effective-directive': 'script-src' } }
     const post = () =>
       it.server.app.inject({
-        ...{ method: 'POST', url: '/edge/report', payload: JSON.stringify(report) },
-        headers: { host: it.host, 'content-type': 'application/csp-report' },
+        method: 'POST',
+        url: '/edge/report',
+        payload: JSON.stringify(report),
+        headers: {
+          host: it.host,
+          'content-type': 'application/csp-report',
+        },
       })
 
     const statuses = []

@@ -53,15 +53,22 @@ describe('the catalogue of refusals (spec section 8)', () => {
 
   const names = Object.keys(problems) as ProblemName[]
 
-  test.each(names.filter((name) => problems[name].tone !== 'none'))('%s speaks all three languages, each in its own letters', (name) => {
-    for (const language of languages) expect(problemTexts[name][language]).not.toBe('')
-    expect(problemTexts[name].ja).toMatch(/[ぁ-ん]/)
-    expect(problemTexts[name].en).toMatch(/^[\x20-\x7e’]+$/)
-    expect(problemTexts[name].mn).toMatch(/^[Ѐ-ӿ0-9 .,/-]+$/)
-  })
+  test.each(names.filter((name) => problems[name].tone !== 'none'))(
+    '%s speaks all three languages, each in its own letters',
+    (name) => {
+      for (const language of languages) expect(problemTexts[name][language]).not.toBe('')
+      expect(problemTexts[name].ja).toMatch(/[ぁ-ん]/)
+      expect(problemTexts[name].en).toMatch(/^[\x20-\x7e’]+$/)
+      expect(problemTexts[name].mn).toMatch(/^[Ѐ-ӿ0-9 .,/-]+$/)
+    },
+  )
 
   test('our detail follows the sentence of the catalogue', () => {
-    const problem = new Problem('tradePeriod', { ja: '開始日を 8/22 以降にしてください。', en: 'Start on or after 22 Aug.', mn: '8.22-оос хойш эхлүүлнэ үү.' })
+    const problem = new Problem('tradePeriod', {
+      ja: '開始日を 8/22 以降にしてください。',
+      en: 'Start on or after 22 Aug.',
+      mn: '8.22-оос хойш эхлүүлнэ үү.',
+    })
 
     expect(problem.text('ja')).toBe('期間は3か月までです。開始日を 8/22 以降にしてください。')
     expect(problem.text('en')).toBe('Choose up to 3 months. Start on or after 22 Aug.')

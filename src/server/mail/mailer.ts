@@ -24,7 +24,9 @@ export interface Mailer {
 
 /** The mailer of the settings. */
 export function mailerOf(settings: Pick<Settings, 'SMTP_URL' | 'PORTAL_MAIL_FROM' | 'PORTAL_DATA'>): Mailer {
-  return settings.SMTP_URL ? byServer(settings.SMTP_URL, settings.PORTAL_MAIL_FROM) : inFolder(join(settings.PORTAL_DATA, 'outbox'))
+  return settings.SMTP_URL
+    ? byServer(settings.SMTP_URL, settings.PORTAL_MAIL_FROM)
+    : inFolder(join(settings.PORTAL_DATA, 'outbox'))
 }
 
 function byServer(url: string, from: string): Mailer {
@@ -41,18 +43,25 @@ function inFolder(folder: string): Mailer {
   return {
     async send(mail) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      writeFileSync(join(folder, `${mail.at.replace(/\D/g, '')}-${mail.id}.json`), JSON.stringify(mail, null, 2), { mode: 0o600 })
+      writeFileSync(join(folder, `${mail.at.replace(/\D/g, '')}-${mail.id}.json`), JSON.stringify(mail, null, 2), {
+        mode: 0o600,
+      })
     },
     newest(count) {
       const names = filesIn(folder)
-      return names.slice(-count).toReversed().map((name) => Mail.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+      return names
+        .slice(-count)
+        .toReversed()
+        .map((name) => Mail.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
     },
   }
 }
 
 function filesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.json')).toSorted()
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
   } catch {
     return []
   }

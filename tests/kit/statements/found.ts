@@ -21,7 +21,9 @@ export function statementsInSource(): Found[] {
 
 function sources(): string[] {
   return ['src/server', 'src/features']
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+    )
     .filter((file) => file.endsWith('.ts') && readFileSync(file, 'utf8').includes('sql'))
 }
 
@@ -72,10 +74,19 @@ function declarationOf(name: string, file: string): Map<string, string> | undefi
   for (const node of parseSync(file, source).program.body) {
     const statement = node.type === 'ExportNamedDeclaration' && node.declaration ? node.declaration : node
     if (statement.type === 'TSInterfaceDeclaration' && statement.id.name === name) {
-      const inherited = statement.extends.map((base) => declarationOf(source.slice(base.expression.start, base.expression.end), file))
-      return new Map([...inherited.flatMap((members) => [...(members ?? [])]), ...membersOf(statement.body.body, source)])
+      const inherited = statement.extends.map((base) =>
+        declarationOf(source.slice(base.expression.start, base.expression.end), file),
+      )
+      return new Map([
+        ...inherited.flatMap((members) => [...(members ?? [])]),
+        ...membersOf(statement.body.body, source),
+      ])
     }
-    if (statement.type === 'TSTypeAliasDeclaration' && statement.id.name === name && statement.typeAnnotation.type === 'TSTypeLiteral')
+    if (
+      statement.type === 'TSTypeAliasDeclaration' &&
+      statement.id.name === name &&
+      statement.typeAnnotation.type === 'TSTypeLiteral'
+    )
       return membersOf(statement.typeAnnotation.members, source)
     if (node.type === 'ImportDeclaration' && node.specifiers.some((each) => each.local.name === name)) {
       const from = node.source.value

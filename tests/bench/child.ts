@@ -1,0 +1,45 @@
+// A server in a process of its own: `portal` is the whole product on the database given, `hello` bare Node. Says its port,
+// and at each question the processor time it has used, in microseconds.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { serverOf } from '#server/app.ts'
+import { apiPool, ownerPool } from '#server/database.ts'
+import { dbOn } from '#server/db.ts'
+import { mailerOf } from '#server/mail/mailer.ts'
+import { secretsOf } from '#server/secrets.ts'
+import { readSettings } from '#server/settings.ts'
+import { tenantsIn } from '#server/tenants.ts'
+import { benchSecret } from './merchant.ts'
+
+const [, , kind, url = ''] = process.argv
+const port = kind === 'portal' ? await portal() : await hello()
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ micros: user + system, system })
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ port })
+
+async function portal(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-bench-portal-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const settings = readSettings({ PORTAL_DATA: folder, PORTAL_LOG: 'info' })
+  const [owner, api] = [ownerPool(url), apiPool(url)]
+  const parts = { settings, owner, api, tenants: tenantsIn(dbOn(owner), []), secrets: secretsOf(benchSecret) }
+  const { app } = await serverOf({ ...parts, mailer: mailerOf(settings), clientFolder: join(folder, 'no-client') })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return (app.server.address() as AddressInfo).port // listening on an address, not a pipe
+}
+
+async function hello(): Promise<number> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end('{"hello":"world"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port // as above
+}

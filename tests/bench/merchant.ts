@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ownerPool } from '#server/database.ts'
+import { dbOn, transaction, type Db } from '#server/db.ts'
+import { seedMasters } from '#server/demo/masters.ts'
+import { ingest } from '#server/ingest/ingest.ts'
+import { TradeLine } from '#server/ingest/line.ts'
+import { migrate } from '#server/migrate.ts'
+import { startEmbedded } from '#server/postgres/embedded.ts'
+import { secretsOf } from '#server/secrets.ts'
+import { today } from '#shared/business-day.ts'
+import { permissions } from '#shared/permissions.ts'
+import { mintToken } from '../kit/token.ts'
+
+/** The secret of every bench's realm. */
+export const benchSecret = 'a secret of the benches that is long enough to be one'
+
+/** A database of the bench's own with one merchant, their payments of today, and one person who may see all. */
+export interface Merchant extends AsyncDisposable {
+  readonly url: string
+  readonly host: string
+  /** Business day of the payments. */
+  readonly day: string
+  /** An access token of the person, good for an hour. */
+  readonly token: string
+}
+
+const [tenant, ent] = ['bench', 'E00000001']
+const host = `${tenant}.localhost`
+
+/** Starts the embedded PostgreSQL in a folder of its own and brings `payments` in. */
+export async function merchant(payments: number): Promise<Merchant> {
+  const folder = mkdtempSync(join(tmpdir(), 'noren-bench-'))
+  const database = await startEmbedded({ dataDir: folder, log: { info: () => {}, warn: () => {} } })
+  const owner = ownerPool(database.url)
+  await migrate(owner)
+  const db = dbOn(owner)
+  await arrange(db)
+  const now = new Date()
+  const day = today(now, 'Asia/Tokyo')
+  const lines = Array.from({ length: payments }, (_, index) => line(index, now))
+  for (let at = 0; at < lines.length; at += 1_000)
+    await transaction(owner, (tx) => ingest(tx, lines.slice(at, at + 1_000), { source: 'bench', now }))
+  await db.sql`analyze`
+  const person = { subject: 'sub-bench', sid: 'sid-bench', userName: 'bench' }
+  const realm = { db, secrets: secretsOf(benchSecret), tenant, origin: `http://${host}` }
+  const token = await mintToken(realm, person, { exp: Math.floor(now.getTime() / 1000) + 3_600 })
+  await owner.end()
+  return {
+    ...{ url: database.url, host, day, token },
+    async [Symbol.asyncDispose]() {
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function arrange(db: Db): Promise<void> {
+  await seedMasters(db)
+  await db.sql`insert into tenants (tenant_code, tenant_name, realm) values (${tenant}, 'Bench', ${tenant})`
+  await db.sql`insert into tenant_hosts (host, tenant_code) values (${host}, ${tenant})`
+  await db.sql`insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name) values (${ent}, ${tenant}, '株式会社のれん', 'のれん')`
+  for (const number of [1, 2, 3])
+    await db.sql`insert into shops (ent_code, shop_code, shop_name) values (${ent}, ${`S0000000${number}`}, ${`のれん${number}号店`})`
+  await db.sql`insert into roles (tenant_code, ent_code, role_id, role_name, permissions) values (${tenant}, ${ent}, 'r-bench', 'All', ${[...permissions]})`
+  await db.sql`
+    insert into users (tenant_code, user_id, ent_code, subject, user_name, user_full_name, role_id, shop_scope)
+    values (${tenant}, 'u-bench', ${ent}, 'sub-bench', 'bench', '山田 花子', 'r-bench', 'ALL')`
+  await db.sql`insert into sessions (tenant_code, sid, user_id, expires_at) values (${tenant}, 'sid-bench', 'u-bench', now() + interval '1 day')`
+}
+
+/** Payments every few seconds back from now, as a shop's day brings them. */
+function line(index: number, now: Date): TradeLine {
+  return TradeLine.parse({
+    ...{ entCode: ent, tradeNo: `B${String(index).padStart(12, '0')}`, shopCode: `S0000000${(index % 3) + 1}` },
+    ...{ tradeTime: new Date(now.getTime() - index * 2_000).toISOString(), terminalNo: `T${index % 7}` },
+    ...{ paymentType: 'PAYPAY', amount: 500 + (index % 97) * 110, presentMode: 'CPM', operatorName: '佐藤' },
+    ...{ providerTradeNo: `P${index}`, receiptNo: `R${index}`, approvalNo: String(100_000 + index) },
+  })
+}

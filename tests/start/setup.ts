@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openPortal, left } from './process.ts'
+
+/** A data folder that an ordinary first start has filled, and how long that start took. */
+export interface Filled {
+  readonly data: string
+  readonly seconds: number
+  readonly screen: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The product as it is delivered: dist, the launcher and node_modules without build tools, readable by every account. */
+    house: string
+    filled: Filled
+  }
+}
+
+const project = join(import.meta.dirname, '../..')
+
+/** Delivers the built product into a folder of its own and starts it there for the first time. */
+export default async function setup({ provide }: TestProject): Promise<() => void> {
+  const ground = realpathSync(mkdtempSync(join(tmpdir(), 'noren-start-')))
+  chmodSync(ground, 0o755)
+  const house = join(ground, 'house')
+  deliver(house)
+  const began = Date.now()
+  const data = join(ground, 'filled')
+  const portal = await openPortal({ house, data })
+  provide('house', house)
+  provide('filled', { data, seconds: (Date.now() - began) / 1000, screen: portal.out() })
+  await portal.end('SIGTERM')
+  return () => {
+    const running = left(ground)
+    for (const pid of running) process.kill(pid, 'SIGKILL')
+    rmSync(ground, { recursive: true, force: true })
+    if (running.length > 0) throw new Error(`processes were left behind: ${running.join(', ')}`)
+  }
+}
+
+function deliver(house: string): void {
+  const built = process.env['PORTAL_DIST'] ?? join(project, 'dist')
+  if (built === join(project, 'dist')) execFileSync(process.execPath, [join(project, 'src/build/launch.js'), 'build'], { stdio: 'ignore' })
+  mkdirSync(join(house, 'src'), { recursive: true })
+  cpSync(built, join(house, 'dist'), { recursive: true })
+  if (!existsSync(join(house, 'dist/stamp.json'))) writeFileSync(join(house, 'dist/stamp.json'), '{}')
+  cpSync(join(project, 'src/build'), join(house, 'src/build'), { recursive: true })
+  for (const file of ['package.json', 'docs']) cpSync(join(project, file), join(house, file), { recursive: true })
+  for (const folder of installed()) {
+    const to = join(house, folder)
+    mkdirSync(dirname(to), { recursive: true })
+    execFileSync('cp', ['-al', join(project, folder), to])
+  }
+  execFileSync('chmod', ['a+rX', '-R', join(house, 'dist'), join(house, 'src'), join(house, 'docs')])
+}
+
+/** The folders `npm ci --omit=dev` would install. */
+function installed(): string[] {
+  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
+  const wanted = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(project, path)))
+  // A package inside another one's folder comes with it.
+  return wanted.map(([path]) => path).filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
+}
