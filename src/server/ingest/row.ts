@@ -49,6 +49,9 @@ export interface TradeRow {
 /** Why a line cannot be taken, as one sentence. */
 export type Refusal = string
 
+/** States in which no money has moved, so that no fee is owed yet or ever. */
+const unpaid: readonly string[] = ['PROCESSING', 'UNKNOWN', 'FAILED', 'VOIDED', 'AUTH_EXPIRED']
+
 /** The row a line makes, fee and business day frozen into it, or why it cannot be taken. */
 export function rowOf(line: TradeLine, masters: Masters): TradeRow | Refusal {
   const merchant = masters.merchants.get(line.entCode)
@@ -82,7 +85,7 @@ export function rowOf(line: TradeLine, masters: Masters): TradeRow | Refusal {
     version: 1,
     origBusinessDate: null,
     depositNo: null,
-    feeAmount: kind.countsAsSale ? feeOf(amount, rate) : 0n,
+    feeAmount: kind.countsAsSale && !unpaid.includes(line.status) ? feeOf(amount, rate) : 0n,
     feeFixed: rate.fixed,
     feePpm: rate.ppm,
     feeTaxClass: rate.taxClass,

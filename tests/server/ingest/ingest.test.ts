@@ -185,3 +185,18 @@ test('enterprises of another tenant are unknown to a source', async () => {
     `There is no enterprise ${it.ent}.`,
   )
 })
+
+test('a payment that failed owes no fee, and one that was pending owes it once it succeeded', async () => {
+  await using it = await merchant()
+
+  await it.ingest([
+    { tradeNo: 'A-1', amount: 10_000, status: 'FAILED' },
+    { tradeNo: 'A-2', amount: 10_000, status: 'PROCESSING' },
+  ])
+  expect(await shown(it, 'A-1')).toMatchObject([{ fee: 0n }])
+  expect(await shown(it, 'A-2')).toMatchObject([{ fee: 0n }])
+
+  await it.ingest([{ tradeNo: 'A-2', amount: 10_000, status: 'SUCCESS' }])
+  const [paid] = await shown(it, 'A-2')
+  expect(paid?.fee).toBeGreaterThan(0n)
+})
