@@ -165,6 +165,7 @@ export default function TransactionsScreen() {
             ...address,
             PageIndex: undefined,
             Cursor: undefined,
+            TailRows: undefined,
             Sort: direction === 'ascending' ? field : `-${field}`,
           })
         }}
@@ -179,6 +180,7 @@ export default function TransactionsScreen() {
               ...address,
               PageIndex: undefined,
               Cursor: undefined,
+              TailRows: undefined,
               PageSize: size === 20 || size === 100 ? size : undefined,
             })
           }

@@ -186,7 +186,13 @@ export const transactions = {
     summary: 'Payments and refunds of at most three months, newest first',
     authz: mayRead,
     offline: 'keep',
-    input: z.strictObject({ ...TradeFilter.shape, ...Paging.shape, Sort: z._default(TradeSort, '-tradeTime') }),
+    input: z.strictObject({
+      ...TradeFilter.shape,
+      ...Paging.shape,
+      Sort: z._default(TradeSort, '-tradeTime'),
+      /** Rows of the last page, where it is shorter: pages are counted from the first. Only beside the last cursor. */
+      TailRows: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
     answer: z.extend(listOf(Trade), {
       /** Cursors of the neighbouring pages and of the last one; absent where there is none. */
       previousCursor: z.optional(z.string()),

@@ -17,6 +17,7 @@ export const TradeAddress = z.object({
   PageSize: z.optional(z.literal([...limits.pageSizes])),
   PageIndex: z.optional(z.int().check(z.positive())),
   Cursor: z.optional(z.string()),
+  TailRows: z.optional(z.int()),
   /** The payment in the drawer, with its enterprise where one sees several. */
   Trade: z.optional(TradeNo),
   Ent: z.optional(EntCode),
@@ -26,7 +27,7 @@ export type TradeAddress = z.infer<typeof TradeAddress>
 /** Typed words and a place that ages stay out of the address (decision 28). */
 export const tradeForm = {
   schema: TradeAddress,
-  unseen: ['Number', 'CardLast4', 'Remark', 'Cursor', 'PageIndex'],
+  unseen: ['Number', 'CardLast4', 'Remark', 'Cursor', 'PageIndex', 'TailRows'],
 } as const satisfies FilterForm<typeof TradeAddress>
 
 /** The search alone, as the summary asks it. */
@@ -35,6 +36,7 @@ export function searchOf({
   PageSize: _size,
   PageIndex: _index,
   Cursor: _cursor,
+  TailRows: _tail,
   Trade: _trade,
   Ent: _ent,
   ...search
@@ -44,13 +46,21 @@ export function searchOf({
 
 /** The list's question; what is at its default is left out, so that the first page's address never varies. */
 export function listInputOf(address: TradeAddress): InputOf<typeof transactions.list> {
-  const { Sort, PageSize, PageIndex, Cursor } = address
-  return { ...searchOf(address), Sort, PageSize, ...(Cursor !== undefined && { PageIndex, Cursor }) }
+  const { Sort, PageSize, PageIndex, Cursor, TailRows } = address
+  return { ...searchOf(address), Sort, PageSize, ...(Cursor !== undefined && { PageIndex, Cursor, TailRows }) }
 }
 
 /** The address on the first page of another search, its open payment closed. */
 export function searching(address: TradeAddress, change: Partial<TradeAddress>): TradeAddress {
-  return { ...address, PageIndex: undefined, Cursor: undefined, Trade: undefined, Ent: undefined, ...change }
+  return {
+    ...address,
+    PageIndex: undefined,
+    Cursor: undefined,
+    TailRows: undefined,
+    Trade: undefined,
+    Ent: undefined,
+    ...change,
+  }
 }
 
 /** The period as a person chose it; without one it is today (spec section 2). Clock times show the zone's own clock. */

@@ -14,11 +14,15 @@ export interface PageAsked {
   readonly newestFirst: boolean
   readonly size: number
   readonly cursor: string | undefined
+  /** Rows of the last page, where it is shorter than the others. */
+  readonly tail?: number | undefined
 }
 
 /** Reads one page by its cursor. Throws Problem('parameter') for a cursor that is none. */
-export async function readPage(db: Db, search: Search, { newestFirst, size, cursor: text }: PageAsked): Promise<Page> {
+export async function readPage(db: Db, search: Search, asked: PageAsked): Promise<Page> {
+  const { newestFirst, cursor: text } = asked
   const cursor = text === undefined ? undefined : readCursor(text)
+  const size = cursor?.go === 'last' ? Math.min(asked.size, asked.tail ?? asked.size) : asked.size
   const forward = cursor === undefined || cursor.go === 'next'
   const beyond = cursor && cursor.go !== 'last' ? cursor.place : undefined
   const found = await nearestFirst(db, search, { newestFirst: forward === newestFirst, beyond, limit: size + 1 })

@@ -12,14 +12,18 @@ export function turned(page: Page, summary: TradeSummary | undefined) {
   const counted = page.total ?? summary?.count ?? before + list.length
   const exact = !(page.totalCapped ?? summary?.countCapped ?? false)
   const total = Math.max(counted, before + list.length)
-  const places: Record<Turn, Pick<TradeAddress, 'PageIndex' | 'Cursor'>> = {
-    first: { PageIndex: undefined, Cursor: undefined },
+  const places: Record<Turn, Pick<TradeAddress, 'PageIndex' | 'Cursor' | 'TailRows'>> = {
+    first: { PageIndex: undefined, Cursor: undefined, TailRows: undefined },
     previous:
       pageIndex > 2
-        ? { PageIndex: pageIndex - 1, Cursor: previousCursor }
-        : { PageIndex: undefined, Cursor: undefined },
-    next: { PageIndex: pageIndex + 1, Cursor: nextCursor },
-    last: { PageIndex: Math.max(1, Math.ceil(total / pageSize)), Cursor: lastCursor },
+        ? { PageIndex: pageIndex - 1, Cursor: previousCursor, TailRows: undefined }
+        : { PageIndex: undefined, Cursor: undefined, TailRows: undefined },
+    next: { PageIndex: pageIndex + 1, Cursor: nextCursor, TailRows: undefined },
+    last: {
+      PageIndex: Math.max(1, Math.ceil(total / pageSize)),
+      Cursor: lastCursor,
+      TailRows: total % pageSize || pageSize,
+    },
   }
   return {
     shown: {
@@ -31,7 +35,7 @@ export function turned(page: Page, summary: TradeSummary | undefined) {
         first: pageIndex > 1,
         previous: pageIndex > 1,
         next: nextCursor !== undefined,
-        last: lastCursor !== undefined && nextCursor !== undefined,
+        last: exact && lastCursor !== undefined && nextCursor !== undefined,
       },
       pageSize,
     },

@@ -16,10 +16,10 @@ export default [
     const { input, db } = asked
     const search = await decide(db, askedBy(asked))
     if (!search) return pageOf(asked, '', [], {})
-    const { Sort, PageSize: size, Cursor: cursor } = input
+    const { Sort, PageSize: size, Cursor: cursor, TailRows: tail } = input
     if (Sort === 'amount' || Sort === '-amount')
       return pageOf(asked, search.today, await sortedRows(asked, search, Sort), {})
-    const page = await readPage(timed(db, search), search, { newestFirst: Sort === '-tradeTime', size, cursor })
+    const page = await readPage(timed(db, search), search, { newestFirst: Sort === '-tradeTime', size, cursor, tail })
     return pageOf(asked, search.today, page.rows, page.cursors)
   }),
 

@@ -106,6 +106,13 @@ test.each(['-tradeTime', 'tradeTime'] as const)(
     expect(back.toReversed().flatMap(({ list }) => numbers(list))).toEqual(wanted)
     expect(numbers(last.list)).toEqual(wanted.slice(-20))
     expect(last.nextCursor).toBeUndefined()
+
+    const tail = resultOf(
+      await person(transactions.list, { Sort, PageSize: 20, Cursor: pages[0]?.lastCursor ?? '', TailRows: 5 }),
+    )
+    expect(numbers(tail.list)).toEqual(wanted.slice(-5))
+    const beforeTail = await ask(tail.previousCursor)
+    expect(numbers(beforeTail.list)).toEqual(wanted.slice(40, 60))
   },
 )
 
