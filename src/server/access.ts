@@ -107,10 +107,10 @@ function readOn(pool: pg.Pool, bearer: Bearer, viewer: ViewerRead, check: { done
     const [now, rows] = await batch(
       pool,
       scope,
-      (db, client) => [first ? load(db, bearer) : undefined, client.query(asked)] as const,
+      (db, client) => [first ? load(db, bearer, viewer) : undefined, client.query(asked)] as const,
       seconds,
     )
-    if (first && now?.text !== viewer.text) throw new RightsChanged(now)
+    if (first && now !== viewer) throw new RightsChanged(now)
     return rows.rows as Row[] // as in dbOn: the PREPARE test compares rows with the database's description
   }
   return {
@@ -135,9 +135,12 @@ async function batch<T extends readonly unknown[]>(
   let lost: Error | undefined
   const cap = seconds ? `;set local statement_timeout = ${Math.round(seconds * 1000)}` : ''
   try {
+    // Held back and sent as one: each message by itself would wake the database's process again.
+    client.connection.stream.cork()
     const start = client.query(`begin read only;${openScope(scope)}${cap}`)
     const asked = queue(dbOn(client), client)
     const end = client.query('commit')
+    client.connection.stream.uncork()
     const [results] = await Promise.all([Promise.all(asked), start, end])
     return results as { -readonly [K in keyof T]: Awaited<T[K]> } // Promise.all loses the tuple behind a generic
   } catch (error) {
@@ -149,8 +152,8 @@ async function batch<T extends readonly unknown[]>(
   }
 }
 
-async function load(db: Db, bearer: Bearer): Promise<ViewerRead | undefined> {
-  return viewerOf(db, bearer)
+async function load(db: Db, bearer: Bearer, known?: ViewerRead): Promise<ViewerRead | undefined> {
+  return viewerOf(db, bearer, known)
 }
 
 function remember(known: Map<string, ViewerRead>, key: string, read: ViewerRead | undefined): ViewerRead {

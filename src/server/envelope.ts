@@ -23,7 +23,12 @@ export function refusalText(problem: Problem, language: Language, requestId: str
 /** A value as JSON: bigint as a whole number, which must be exact on the wire. */
 export function jsonOf(value: unknown): string {
   if (value instanceof JsonText) return value.text
-  return JSON.stringify(value ?? null, whole)
+  // Asking a function about every value makes a list's text four times as dear, and few answers hold a bigint.
+  try {
+    return JSON.stringify(value ?? null)
+  } catch {
+    return JSON.stringify(value ?? null, whole)
+  }
 }
 
 function whole(_name: string, value: unknown): unknown {

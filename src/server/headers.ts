@@ -5,17 +5,14 @@ export const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 
 
 /** Puts the security headers on every answer; a route that needs another policy sets its own first. */
 export function addHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const api = request.url.startsWith('/apiproxy') || request.url.startsWith('/edge')
     if (api) reply.header('x-portal', '1')
     if (api && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', barePolicy)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'no-referrer')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('cross-origin-resource-policy', 'same-origin')
-    reply.header('permissions-policy', permissionsPolicy)
+    reply.headers(always)
+    done()
   })
 }
 
@@ -33,3 +30,11 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .concat('camera=(self)')
   .join(', ')
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
+}
