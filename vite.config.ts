@@ -98,6 +98,7 @@ const projects = [
     test: {
       name: 'journeys',
       include: ['tests/journeys/**/*.test.ts'],
+      css: { include: [/sso\/signin\.css/] },
       globalSetup: kit,
       testTimeout: 60_000,
       hookTimeout: 120_000,

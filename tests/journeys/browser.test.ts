@@ -6,7 +6,15 @@ const packaged = { executablePath: '/packages/chromium', env: { LD_LIBRARY_PATH:
 
 function machine(files: readonly string[], changed: Partial<Machine> = {}): Machine {
   const exists = (path: string) => files.includes(path)
-  return { platform: 'linux', arch: 'x64', chosen: undefined, exists, playwright: () => own, unpack: async () => packaged, ...changed }
+  return {
+    platform: 'linux',
+    arch: 'x64',
+    chosen: undefined,
+    exists,
+    playwright: () => own,
+    unpack: async () => packaged,
+    ...changed,
+  }
 }
 
 describe('the browser of the journeys', () => {
@@ -21,7 +29,9 @@ describe('the browser of the journeys', () => {
 
   test('is looked for at Playwright, then on the machine, then among the packages', async () => {
     expect(await findBrowser(machine([own, '/usr/bin/chromium']))).toEqual({ executablePath: own })
-    expect(await findBrowser(machine(['/usr/bin/chromium', '/usr/bin/google-chrome']))).toEqual({ executablePath: '/usr/bin/chromium' })
+    expect(await findBrowser(machine(['/usr/bin/chromium', '/usr/bin/google-chrome']))).toEqual({
+      executablePath: '/usr/bin/chromium',
+    })
     expect(await findBrowser(machine(['/usr/bin/google-chrome']))).toEqual({ executablePath: '/usr/bin/google-chrome' })
     expect(await findBrowser(machine([]))).toEqual(packaged)
   })

@@ -30,13 +30,16 @@ describe('before anything else', () => {
     expect(await again.isDisabled()).toBe(true)
 
     // The wait is over: on the page's clock and on the server's.
-    await it.portal.db.sql`update email_codes set sent_at = sent_at - interval '60 seconds' where tenant_code = ${it.portal.tenant}`
+    await it.portal.db
+      .sql`update email_codes set sent_at = sent_at - interval '60 seconds' where tenant_code = ${it.portal.tenant}`
     await page.clock.runFor(limits.codeResendSeconds * 1000)
     await button('Send a new code').click()
     await expect.poll(() => again.isDisabled()).toBe(true)
     await expect.poll(() => codeIn(it, 'hanako@example.jp')).not.toBe(first)
     // Full-width digits, as a Japanese keyboard types them.
-    const second = [...(await codeIn(it, 'hanako@example.jp'))].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
+    const second = [...(await codeIn(it, 'hanako@example.jp'))]
+      .map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+      .join('')
     await field('Code').fill(second)
     await button('Continue').click()
 
@@ -52,7 +55,8 @@ describe('before anything else', () => {
     await visit.signIn(manager)
     await page.getByRole('heading', { name: say('Choose a new password') }).waitFor()
     const rules = page.getByRole('list', { name: say('Rules of the password') }).getByRole('listitem')
-    const met = async () => Promise.all((await rules.all()).map(async (rule) => (await rule.getAttribute('data-met')) === 'true'))
+    const met = async () =>
+      Promise.all((await rules.all()).map(async (rule) => (await rule.getAttribute('data-met')) === 'true'))
     const nothing = await met()
     expect(nothing.length).toBeGreaterThanOrEqual(4)
     await field('Current password').fill(manager.password)

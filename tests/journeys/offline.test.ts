@@ -26,14 +26,20 @@ describe('without a network', () => {
     await context.setOffline(true)
     for (const _ of ['cold', 'again', 'once more']) {
       await page.goto(`${it.origin}/`)
-      await page.getByRole('table', { name: say('Transactions') }).getByText('4,321').waitFor()
+      await page
+        .getByRole('table', { name: say('Transactions') })
+        .getByText('4,321')
+        .waitFor()
       await bar(visit).waitFor()
     }
     expect(await bar(visit).innerText()).toMatch(/\d\d:\d\d/)
     await it.pay({ tradeNo: 'T-2', amount: 8765 })
     await context.setOffline(false)
 
-    await page.getByRole('table', { name: say('Transactions') }).getByText('8,765').waitFor()
+    await page
+      .getByRole('table', { name: say('Transactions') })
+      .getByText('8,765')
+      .waitFor()
     await bar(visit).waitFor({ state: 'hidden' })
   })
 
@@ -48,7 +54,10 @@ describe('without a network', () => {
     await page.goto(`${it.origin}/`)
     // The waits for the config (8 s) and the probe (3 s), on the page's clock.
     await page.clock.runFor(12_000)
-    await page.getByRole('table', { name: say('Transactions') }).getByText('4,321').waitFor()
+    await page
+      .getByRole('table', { name: say('Transactions') })
+      .getByText('4,321')
+      .waitFor()
     await bar(visit).waitFor()
     await it.start()
     await bar(visit).getByRole('button').click()
@@ -97,7 +106,10 @@ describe('without a network', () => {
     // The portal's own page was open for a moment only: its worker comes with the next look at it.
     await visit.signIn(await it.person(['Record.search']))
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await page.getByRole('navigation').getByRole('link', { name: say('More') }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say('More') })
+      .click()
     await visit.button('Sign out').click()
     await page.getByLabel(visit.door.userName).waitFor()
 

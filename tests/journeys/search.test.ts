@@ -12,7 +12,10 @@ beforeAll(async () => {
   it = await live()
   const noon = (day: string) => instantOf(day, '12:00:00', it.zone)
   const yesterday = addDays(it.today, -1)
-  const plain = Array.from({ length: 116 }, (_, index): Payment => ({ tradeNo: `P-${1000 + index}`, amount: 2000 + index }))
+  const plain = Array.from({ length: 116 }, (_, index): Payment => ({
+    tradeNo: `P-${1000 + index}`,
+    amount: 2000 + index,
+  }))
   await it.pay(
     { tradeNo: 'CARD-1', amount: 5000, paymentType: 'VISA_MC', cardLast4: '4242', shopCode: 'S00000002' },
     { tradeNo: 'FAIL-1', amount: 777, status: 'FAILED', failureCode: 'X1' },
@@ -41,54 +44,59 @@ async function filter({ page, say }: Visit, choose: (sheet: ReturnType<typeof pa
 
 /** The numbers of the payments in the address of the list are not shown on phones: amounts tell them apart. */
 const amounts = async ({ page }: Visit) =>
-  (await page.locator('main tbody tr:not(.list-day) .is-strong').allInnerTexts()).map((text) => text.replace(/[^\d]/g, ''))
+  (await page.locator('main tbody tr:not(.list-day) .is-strong').allInnerTexts()).map((text) =>
+    text.replace(/[^\d]/g, ''),
+  )
 
 describe('looking for payments', () => {
-  test.each(['phone', 'tablet', 'desktop'] as const)('by state, kind, amount, number, card and remark (%s)', async (device) => {
-    const visit = await it.visit(device)
-    const { page, say } = visit
-    await visit.signIn(manager)
-    await visit.ready()
-    expect((await amounts(visit)).length).toBe(50)
+  test.each(['phone', 'tablet', 'desktop'] as const)(
+    'by state, kind, amount, number, card and remark (%s)',
+    async (device) => {
+      const visit = await it.visit(device)
+      const { page, say } = visit
+      await visit.signIn(manager)
+      await visit.ready()
+      expect((await amounts(visit)).length).toBe(50)
 
-    await filter(visit, async (sheet) => sheet.getByText(say('Failed'), { exact: true }).click())
-    await expect.poll(() => amounts(visit)).toEqual(['777'])
-    expect(page.url()).toContain('Statuses=FAILED')
-    const group = page.getByRole('group', { name: say('Conditions in force') })
-    await group.getByRole('button').click()
-    await expect.poll(async () => (await amounts(visit)).length).toBe(50)
-    expect(page.url()).not.toContain('Statuses')
+      await filter(visit, async (sheet) => sheet.getByText(say('Failed'), { exact: true }).click())
+      await expect.poll(() => amounts(visit)).toEqual(['777'])
+      expect(page.url()).toContain('Statuses=FAILED')
+      const group = page.getByRole('group', { name: say('Conditions in force') })
+      await group.getByRole('button').click()
+      await expect.poll(async () => (await amounts(visit)).length).toBe(50)
+      expect(page.url()).not.toContain('Statuses')
 
-    await filter(visit, async (sheet) => sheet.getByText('Visa / Mastercard', { exact: true }).click())
-    await expect.poll(() => amounts(visit)).toEqual(['5000'])
-    await group.getByRole('button').click()
+      await filter(visit, async (sheet) => sheet.getByText('Visa / Mastercard', { exact: true }).click())
+      await expect.poll(() => amounts(visit)).toEqual(['5000'])
+      await group.getByRole('button').click()
 
-    // Full-width digits, as a Japanese keyboard types them.
-    await filter(visit, async (sheet) => {
-      await sheet.getByLabel(say('Amount from')).fill('１，２３４')
-      await sheet.getByLabel(say('Amount to')).fill('１２３４')
-    })
-    await expect.poll(() => amounts(visit)).toEqual(['1234'])
-    expect(page.url()).toContain('AmountFrom=1234')
-    await group.getByRole('button').click()
+      // Full-width digits, as a Japanese keyboard types them.
+      await filter(visit, async (sheet) => {
+        await sheet.getByLabel(say('Amount from')).fill('１，２３４')
+        await sheet.getByLabel(say('Amount to')).fill('１２３４')
+      })
+      await expect.poll(() => amounts(visit)).toEqual(['1234'])
+      expect(page.url()).toContain('AmountFrom=1234')
+      await group.getByRole('button').click()
 
-    await filter(visit, async (sheet) => sheet.getByLabel(say('Last 4 digits of the card')).fill('４２４２'))
-    await expect.poll(() => amounts(visit)).toEqual(['5000'])
-    await group.getByRole('button').click()
-    await filter(visit, async (sheet) => sheet.getByLabel(say('Words in the remark')).fill('おくれ'))
-    await expect.poll(() => amounts(visit)).toEqual(['1234'])
-    await group.getByRole('button').click()
-    await filter(visit, async (sheet) => sheet.getByLabel(say('Transaction, receipt or order no.')).fill('R-555'))
-    await expect.poll(() => amounts(visit)).toEqual(['1234'])
+      await filter(visit, async (sheet) => sheet.getByLabel(say('Last 4 digits of the card')).fill('４２４２'))
+      await expect.poll(() => amounts(visit)).toEqual(['5000'])
+      await group.getByRole('button').click()
+      await filter(visit, async (sheet) => sheet.getByLabel(say('Words in the remark')).fill('おくれ'))
+      await expect.poll(() => amounts(visit)).toEqual(['1234'])
+      await group.getByRole('button').click()
+      await filter(visit, async (sheet) => sheet.getByLabel(say('Transaction, receipt or order no.')).fill('R-555'))
+      await expect.poll(() => amounts(visit)).toEqual(['1234'])
 
-    // What was typed stands in no address, and is still there after a reload.
-    expect(decodeURIComponent(page.url())).not.toMatch(/R-555|4242|おくれ/)
-    await page.reload()
-    await visit.ready()
-    expect(await amounts(visit)).toEqual(['1234'])
-    await group.getByRole('button').click()
-    await expect.poll(async () => (await amounts(visit)).length).toBe(50)
-  })
+      // What was typed stands in no address, and is still there after a reload.
+      expect(decodeURIComponent(page.url())).not.toMatch(/R-555|4242|おくれ/)
+      await page.reload()
+      await visit.ready()
+      expect(await amounts(visit)).toEqual(['1234'])
+      await group.getByRole('button').click()
+      await expect.poll(async () => (await amounts(visit)).length).toBe(50)
+    },
+  )
 
   test('by period: the presets lead to yesterday and back, and the address can be shared (desktop)', async () => {
     const visit = await it.visit('desktop')
@@ -98,7 +106,10 @@ describe('looking for payments', () => {
     const yesterday = addDays(it.today, -1)
 
     await page.getByRole('button', { name: formatRange(it.today, it.today, 'ja', it.today) }).click()
-    await page.getByRole('dialog', { name: say('Period') }).getByText(say('Yesterday'), { exact: true }).click()
+    await page
+      .getByRole('dialog', { name: say('Period') })
+      .getByText(say('Yesterday'), { exact: true })
+      .click()
     await expect.poll(() => amounts(visit)).toEqual(['33000', '31000'])
     expect(new URL(page.url()).search).toBe(`?From=${yesterday}&To=${yesterday}`)
 
@@ -117,7 +128,10 @@ describe('looking for payments', () => {
     await visit.signIn(manager)
     await visit.ready()
     const asked: string[] = []
-    page.on('request', (request) => void (request.url().match(/\/api\/trade\/(list|summary)/) && asked.push(request.url())))
+    page.on(
+      'request',
+      (request) => void (request.url().match(/\/api\/trade\/(list|summary)/) && asked.push(request.url())),
+    )
     const token = page.waitForResponse((reply) => reply.url().endsWith('/token') && reply.ok())
     await visit.goto(`/trade?From=${from}&To=${it.today}`)
     const { access_token: bearer } = (await (await token).json()) as { access_token: string }
@@ -129,7 +143,10 @@ describe('looking for payments', () => {
       url: `/apiproxy/api/trade/list?From=${from}&To=${it.today}`,
       headers: { host: new URL(it.origin).host, authorization: `Bearer ${bearer}`, 'accept-language': 'ja' },
     })
-    expect(reply.json()).toMatchObject({ resultType: 1600, message: expect.stringContaining(problemTexts.tradePeriod.ja) })
+    expect(reply.json()).toMatchObject({
+      resultType: 1600,
+      message: expect.stringContaining(problemTexts.tradePeriod.ja),
+    })
   })
 
   test('that match nothing says which condition to drop, and drops it (phone)', async () => {
@@ -178,7 +195,10 @@ describe('looking for payments', () => {
     await head.waitFor()
 
     await button('Choose columns').click()
-    await page.getByRole('dialog', { name: say('Columns shown') }).getByText(say('Store'), { exact: true }).click()
+    await page
+      .getByRole('dialog', { name: say('Columns shown') })
+      .getByText(say('Store'), { exact: true })
+      .click()
     await head.waitFor({ state: 'hidden' })
     await page.reload()
     await visit.ready()

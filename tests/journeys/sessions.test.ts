@@ -11,7 +11,10 @@ describe('a session', () => {
     const { page, button } = visit
 
     await visit.signIn(manager)
-    await page.getByRole('navigation').getByRole('link', { name: visit.say('More') }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: visit.say('More') })
+      .click()
     await button('Sign out').click()
     await page.getByLabel(visit.door.userName).waitFor()
 
@@ -36,7 +39,16 @@ describe('a session', () => {
     const manager = await it.person(['Record.search'])
     const visit = await it.visit('phone', { worker: true })
     const { page, button, say } = visit
-    const marks = ['MARK-4711', '7654321', '7,654,321', '配達おくれ', '9182', '佐藤 美咲', manager.userName, manager.email]
+    const marks = [
+      'MARK-4711',
+      '7654321',
+      '7,654,321',
+      '配達おくれ',
+      '9182',
+      '佐藤 美咲',
+      manager.userName,
+      manager.email,
+    ]
 
     await visit.signIn(manager)
     await page.getByText('7,654,321').first().waitFor()
@@ -45,7 +57,10 @@ describe('a session', () => {
     // While signed in the user info stands in session storage; nothing else may be read without its key.
     expect(marks.filter((mark) => before.withoutSessionStorage.includes(mark))).toEqual([])
     expect(before.text).not.toMatch(/\beyJ/)
-    await page.getByRole('navigation').getByRole('link', { name: say('More') }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say('More') })
+      .click()
     await button('Sign out').click()
     await page.getByLabel(visit.door.userName).waitFor()
 

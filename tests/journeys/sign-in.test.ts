@@ -20,7 +20,11 @@ describe('signing in', () => {
     await type(manager.userName, manager.password)
 
     await page.waitForURL(`${it.origin}/trade`)
-    await page.getByRole('table', { name: say('Transactions') }).getByText('3,480').first().waitFor()
+    await page
+      .getByRole('table', { name: say('Transactions') })
+      .getByText('3,480')
+      .first()
+      .waitFor()
     expect(await page.getAttribute('html', 'lang')).toBe(language)
     expect(await page.title()).toContain(say('Transactions'))
   })
@@ -122,7 +126,12 @@ describe('who signs in', () => {
 
     await visit.signIn(clerk)
     await page.waitForURL(`${it.origin}/account`)
-    expect(await page.getByRole('navigation', { name: say('Main menu') }).getByRole('link').count()).toBe(0)
+    expect(
+      await page
+        .getByRole('navigation', { name: say('Main menu') })
+        .getByRole('link')
+        .count(),
+    ).toBe(0)
     await visit.goto('/trade')
 
     await page.waitForURL(`${it.origin}/notFound`)
@@ -156,7 +165,10 @@ describe('who signs in', () => {
     await page.getByRole('main').getByText(speeches.mn('No payments in this period')).waitFor()
     expect(await page.getAttribute('html', 'lang')).toBe('mn')
     expect(await page.getAttribute('html', 'class')).toContain('dark')
-    const frame = page.getByRole('complementary').or(page.locator('.bottom-bar')).or(page.getByRole('banner').locator('a, button'))
+    const frame = page
+      .getByRole('complementary')
+      .or(page.locator('.bottom-bar'))
+      .or(page.getByRole('banner').locator('a, button'))
     expect(await frame.filter({ visible: true }).count()).toBe(0)
   })
 })

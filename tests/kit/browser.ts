@@ -53,11 +53,11 @@ export async function findBrowser(machine: Machine): Promise<Found> {
 const missing =
   'No browser for the journeys: run "apt-get install chromium" or "npx playwright install chromium", or name one in PORTAL_CHROMIUM.'
 
-/** Starts the browser of this machine; the caller closes it. */
-export async function startBrowser(): Promise<Browser> {
+/** Starts the browser of this machine, with further arguments where given; the caller closes it. */
+export async function startBrowser(further: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await findBrowser(thisMachine)
   // Containers and root cannot sandbox; nothing but our own pages is opened.
-  return chromium.launch({ executablePath, args: ['--no-sandbox'], ...(env && { env: { ...env } }) })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...further], ...(env && { env: { ...env } }) })
 }
 
 const thisMachine: Machine = {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '#shared/language.ts'
+import { barriers, misfits, smallTargets, strangers, unseenFocus, wordsOf } from '../kit/look.ts'
+import { data, furnished, walk } from '../kit/screens.ts'
+import type { Device } from '../kit/visit.ts'
+
+let shop: Awaited<ReturnType<typeof furnished>>
+beforeAll(async () => {
+  shop = await furnished()
+})
+afterAll(() => shop.it[Symbol.asyncDispose]())
+
+const narrow = { width: 320, height: 640 }
+
+describe.each(languages)('every screen in %s', (language) => {
+  test.each(['phone', 'desktop'] as const)(
+    'has no barrier in light or dark, no foreign word, nothing cut and nothing too small to hit (%s)',
+    async (device: Device) => {
+      const found = new Map<string, string[]>()
+      const titles = new Set<string>()
+      await walk(
+        shop,
+        device,
+        language,
+        async (screen, { page }) => {
+          const note = (what: string, faults: readonly string[]) => {
+            for (const fault of faults) {
+              const said = `${what}: ${fault}`
+              found.set(said, [...(found.get(said) ?? []), screen])
+            }
+          }
+          titles.add(await page.title())
+          note('light', await barriers(page))
+          await page.emulateMedia({ colorScheme: 'dark' })
+          note('dark', await barriers(page, 'colours'))
+          await page.emulateMedia({ colorScheme: 'light' })
+          note('words', strangers(await wordsOf(page, language), language, data))
+          note('as it is', await misfits(page))
+          if (device === 'phone') note('touch', await smallTargets(page))
+          if (language === 'ja') note('focus', await unseenFocus(page))
+
+          const whole = page.viewportSize()
+          await page.evaluate(() => document.documentElement.classList.add('size-l'))
+          await page.evaluate(() => void (document.documentElement.dataset['size'] = 'l'))
+          note('large', await misfits(page))
+          await page.evaluate(() => document.documentElement.classList.remove('size-l'))
+          await page.evaluate(() => void (document.documentElement.dataset['size'] = 's'))
+          if (device === 'phone' && whole) {
+            await page.setViewportSize(narrow)
+            note('320 px', await misfits(page))
+            await page.setViewportSize(whole)
+          }
+        },
+        { insideOnly: device === 'desktop' },
+      )
+      expect([...found].map(([fault, screens]) => `${fault}  (${screens.join(', ')})`)).toEqual([])
+      expect([...titles].filter((title) => title.trim() === '')).toEqual([])
+      expect(titles.size).toBeGreaterThan(4)
+    },
+    240_000,
+  )
+})

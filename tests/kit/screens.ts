@@ -1,0 +1,245 @@
+import { words } from '#server/sso/words.ts'
+import type { Language } from '#shared/language.ts'
+import { live, type Live, type Login } from './live.ts'
+import type { Device, Visit } from './visit.ts'
+
+/** Names and texts that are data: they are shown as they are, in every language. */
+export const data = [
+  '佐藤 美咲',
+  '佐',
+  '店長',
+  '株式会社テスト',
+  'テスト1号店',
+  'テスト2号店',
+  'テスト3号店',
+  '配達おくれ、置き場所は玄関の横',
+  'カード会社が承認しませんでした',
+  'Visa',
+  'Mastercard',
+  'PayPay',
+  'American Express',
+  'Diners Club',
+  'Noren',
+  'JCB',
+  'Rakuten',
+  'Apple Pay',
+  'Test',
+]
+
+/** A shop to walk through, and its people. */
+export interface Furnished {
+  readonly it: Live
+  readonly people: Readonly<Record<'manager' | 'coded' | 'stale' | 'bare', Login>>
+}
+
+/** A shop with a day that holds everything a list can show, and people for every gate. */
+export async function furnished(): Promise<Furnished> {
+  const it = await live({ config: { supportPhone: '0120-000-000' } })
+  await it.pay(
+    { tradeNo: 'TX-0000001', amount: 3480, remark: '配達おくれ、置き場所は玄関の横' },
+    {
+      tradeNo: 'TX-0000002',
+      amount: 12_345_678,
+      paymentType: 'VISA_MC',
+      cardBrand: 'Visa',
+      cardLast4: '4821',
+      shopCode: 'S00000002',
+    },
+    {
+      tradeNo: 'TX-0000003',
+      amount: 980,
+      status: 'FAILED',
+      failureCode: 'G12',
+      failureText: 'カード会社が承認しませんでした',
+    },
+    { tradeNo: 'TX-0000004', amount: 2200, status: 'UNKNOWN', shopCode: 'S00000003' },
+    { tradeNo: 'TX-0000005', amount: 640, status: 'PROCESSING' },
+    { tradeNo: 'TX-0000006', amount: 5400, paymentType: 'JCB', status: 'DISPUTED' },
+    {
+      tradeNo: 'TX-0000007',
+      amount: 4000,
+      receiptNo: 'R-77',
+      orderNo: 'ORDER-2026-0001',
+      approvalNo: '991',
+      operatorName: '佐藤 美咲',
+    },
+  )
+  await it.pay({ tradeNo: 'TX-0000008', amount: 1500, tradeType: '06', origTradeNo: 'TX-0000007' })
+  const [manager, coded, stale] = await Promise.all([
+    it.person(['Record.search', 'Shop.search']),
+    it.person(['Record.search'], { mfaEmail: 'hanako@example.jp' }),
+    it.person(['Record.search'], { mustChangePassword: true }),
+  ])
+  const other = 'E00000001'
+  await it.portal.db.sql`
+    insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, time_zone, currency, force_bind_mfa)
+    select ${other.replace('E', `E${it.portal.ent.slice(-4)}`).slice(0, 9)}, tenant_code, ent_name, ent_display_name, time_zone, currency, true
+      from enterprises where ent_code = ${it.portal.ent}`
+  const bare = await it.person(['Record.search'], {
+    entCode: other.replace('E', `E${it.portal.ent.slice(-4)}`).slice(0, 9),
+  })
+  return { it, people: { manager, coded, stale, bare } }
+}
+
+/** What is done on each screen of the walk, once it stands still. */
+export type Look = (screen: string, visit: Visit) => Promise<void>
+
+/** How a walk differs from a whole one in daylight. */
+export interface WalkOptions {
+  readonly scheme?: 'light' | 'dark'
+  /** Only the screens inside the frame: the pages before it are the same column on every device. */
+  readonly insideOnly?: boolean
+}
+
+/** Walks through every screen there is on a device in a language. */
+export async function walk(
+  { it, people }: Furnished,
+  device: Device,
+  language: Language,
+  look: Look,
+  { insideOnly = false, ...more }: WalkOptions = {},
+): Promise<void> {
+  const visit = await it.visit(device, { language, ...more })
+  visit.expect(/ERR_|status of (401|503)|status of 400 .*action-token/)
+  if (!insideOnly) await doors(it, visit, look)
+  if (!insideOnly) await gates(it, people, { device, language, ...more }, look)
+  await rooms(it, visit, people.manager, look)
+  if (!insideOnly) await closed(it, visit, people.manager, look)
+  await visit.context.close()
+}
+
+async function doors(it: Live, visit: Visit, look: Look) {
+  const { page, door } = visit
+  await visit.toSignIn()
+  await look('sign-in', visit)
+  await visit.type('nobody', 'Wrong#2026-autumn')
+  await page.getByRole('alert').waitFor()
+  await look('sign-in-wrong', visit)
+  await page.getByRole('link', { name: door.forgot }).click()
+  await page.getByLabel(door.nameOrMail).waitFor()
+  await look('forgot', visit)
+  await page.goto(`${it.origin}/realms/${it.portal.tenant}/login-actions/action-token?key=spent&lang=${visit.language}`)
+  await page.getByText(words[visit.language].linkSpentTitle).first().waitFor()
+  await look('forgot-spent', visit)
+}
+
+async function gates(
+  it: Live,
+  people: Record<'coded' | 'stale' | 'bare', Login>,
+  how: { device: Device; language: Language; scheme?: 'light' | 'dark' },
+  look: Look,
+) {
+  for (const [screen, person, title] of [
+    ['gate-code', people.coded, 'Type the code from the e-mail'],
+    ['gate-password', people.stale, 'Choose a new password'],
+    ['gate-two-step', people.bare, 'Set up two-step authentication'],
+  ] as const) {
+    const visit = await it.visit(how.device, how)
+    await visit.signIn(person)
+    await visit.page.getByRole('heading', { name: visit.say(title) }).waitFor()
+    await visit.page.waitForLoadState('networkidle')
+    await look(screen, visit)
+    await visit.context.close()
+  }
+}
+
+async function rooms(it: Live, visit: Visit, manager: Login, look: Look) {
+  const { page, say, button } = visit
+  await visit.signIn(manager)
+  await visit.payments.first().waitFor()
+  await look('trade', visit)
+
+  await visit.payments.last().click()
+  const detail = page.getByRole('dialog', { name: say('Transaction details') })
+  await detail.getByText(say('What happened')).waitFor()
+  await look('trade-detail', visit)
+  await page.goBack()
+  await detail.waitFor({ state: 'hidden' })
+
+  await page.locator('[data-key="filter"]').filter({ visible: true }).click()
+  const sheet = page.getByRole('dialog', { name: say('Filters') })
+  await sheet.getByText('PayPay').waitFor()
+  await look('trade-filter', visit)
+  await sheet.locator('button.chip').first().click()
+  await sheet.locator('.range table').first().waitFor()
+  await look('trade-filter-period', visit)
+  await page.keyboard.press('Escape')
+
+  await visit.goto('/trade?Statuses=FAILED&Statuses=SUCCESS&AmountFrom=100')
+  await visit.ready()
+  await look('trade-filtered', visit)
+  await visit.goto('/trade?Statuses=CHARGED_BACK')
+  await page.locator('main .face').waitFor()
+  await look('trade-no-match', visit)
+  await visit.goto('/trade?From=2020-01-01&To=2020-12-31')
+  await page.locator('main .face').waitFor()
+  await look('trade-too-long', visit)
+
+  if (await button('Choose columns').isVisible()) {
+    await visit.goto('/trade')
+    await visit.payments.first().waitFor()
+    await button('Choose columns').click()
+    await page.getByRole('dialog', { name: say('Columns shown') }).waitFor()
+    await look('trade-columns', visit)
+    await page.keyboard.press('Escape')
+    await page.locator('.filter-bar .popover button').first().click()
+    await page
+      .getByRole('dialog', { name: say('Period') })
+      .locator('.range table')
+      .first()
+      .waitFor()
+    await look('trade-period', visit)
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('button', { name: '佐藤 美咲' }).click()
+    await page.getByRole('dialog', { name: say('Your account') }).waitFor()
+    await look('trade-account-menu', visit)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: say('Keys') }).waitFor()
+    await look('keys', visit)
+    await page.keyboard.press('Escape')
+  }
+
+  for (const [screen, path, heading] of [
+    ['account', '/account', 'This device'],
+    ['account-password', '/account?open=password', 'New password again'],
+    ['account-two-step', '/account?open=twoStep', 'E-mail address again'],
+    ['not-found', '/no/such/page', 'Back to the start'],
+  ] as const) {
+    await visit.goto(path)
+    await page.getByText(say(heading)).first().waitFor()
+    await look(screen, visit)
+  }
+}
+
+async function closed(it: Live, visit: Visit, manager: Login, look: Look) {
+  const { page, say } = visit
+  await visit.goto('/trade')
+  await visit.payments.first().waitFor()
+  await it.stop()
+  await visit.payments.first().click()
+  await page.getByText(say('Could not reach the server'), { exact: true }).first().waitFor()
+  await look('trade-cannot-connect', visit)
+  await it.start()
+  await page.goto(`${it.origin}/trade`)
+  await visit.payments.first().waitFor()
+
+  await it.configure('showServiceUnavailable', true)
+  await visit.goto('/trade')
+  await page.getByRole('heading', { name: say('The service is closed for maintenance') }).waitFor()
+  await look('maintenance', visit)
+  await it.configure('showServiceUnavailable', false)
+
+  await page.evaluate(() => localStorage.setItem('portal.locked', 'true'))
+  await visit.goto('/trade')
+  await page.getByRole('heading', { name: say('Locked') }).waitFor()
+  await look('locked', visit)
+  await page.evaluate(() => localStorage.removeItem('portal.locked'))
+  await page.clock.install()
+  await visit.goto('/trade')
+  await visit.payments.first().waitFor()
+  await it.portal.db.sql`update sessions set ended_at = now() where user_id = ${manager.userId}`
+  await page.clock.fastForward(295_000)
+  await page.getByRole('heading', { name: say('You were signed out') }).waitFor()
+  await look('ended', visit)
+}
