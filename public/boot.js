@@ -9,7 +9,8 @@
       return undefined
     }
   }
-  const spoken = (tag) => ['ja', 'en', 'mn'].find((language) => new RegExp(`^${language}(?![a-z])`, 'i').test(tag ?? ''))
+  const spoken = (tag) =>
+    ['ja', 'en', 'mn'].find((language) => new RegExp(`^${language}(?![a-z])`, 'i').test(tag ?? ''))
   // A language chosen on the sign-in page is the newest choice there is: the portal's own switch writes the same cookie.
   const chosen = spoken(/(?:^|; )noren_language=(\w+)/.exec(document.cookie)?.[1])
   if (chosen && chosen !== kept('language')) {
@@ -23,7 +24,11 @@
   const child = search.has('childmode') && search.get('childmode') !== 'false'
 
   root.lang =
-    (child && spoken(search.get('lang'))) || chosen || spoken(kept('language')) || (navigator.languages ?? []).map(spoken).find(Boolean) || 'ja'
+    (child && spoken(search.get('lang'))) ||
+    chosen ||
+    spoken(kept('language')) ||
+    (navigator.languages ?? []).map(spoken).find(Boolean) ||
+    'ja'
   root.dataset.size = kept('size') ?? 's'
   if (kept('nav') === 'collapsed' && innerWidth >= 1000) root.dataset.nav = 'collapsed'
   if (child) root.dataset.child = ''

@@ -1,4 +1,4 @@
-import { ageOf, formatDate, formatRange, type DateKind } from '#shared/dates.ts'
+import { ageOf, formatDate, type DateKind } from '#shared/dates.ts'
 import { today } from '#shared/business-day.ts'
 import type { Currency } from '#shared/money.ts'
 import { currencyOf, formatMoney } from '#shared/money.ts'
@@ -36,11 +36,6 @@ export function count(value: number): string {
 /** A date or point in time in words, by the person's clock and the page's language. */
 export function date(value: Date | string, kind: DateKind): string {
   return formatDate(value, kind, language(), timeZone())
-}
-
-/** A range of bare dates in words. */
-export function days(from: string, to: string): string {
-  return formatRange(from, to, language(), todayHere())
 }
 
 /** How long ago a point in time was: `45分前`. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type pg from 'pg'
+import { dbOn } from '#server/db.ts'
+import { rowsWithoutPartition } from '#server/partitions.ts'
 import { showsToken } from '#server/machine.ts'
 
 /** What operators watch: liveness, readiness and figures in Prometheus form. */
@@ -34,6 +36,14 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, machineToken: str
     async collect() {
       const { rows } = await pool.query<{ count: bigint }>('select count(*) from outbox where sent_at is null')
       this.set(Number(rows[0]?.count ?? 0))
+    },
+  })
+  new Gauge({
+    name: 'noren_rows_without_partition',
+    help: 'Transactions that lie in no month: above 0 somebody must look',
+    registers: [registry],
+    async collect() {
+      this.set(await rowsWithoutPartition(dbOn(pool)))
     },
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -4,22 +4,6 @@ import { Button } from './Button.tsx'
 import { EmptyNoren } from './Crest.tsx'
 import { Icon } from './Icon.tsx'
 
-type NothingYetProps = { title: ReactNode; text: ReactNode; action?: ReactNode }
-
-/** There is nothing so far: says what will appear and the first step. */
-export function NothingYet({ title, text, action }: NothingYetProps) {
-  return (
-    <div className="face" role="status">
-      <span className="face-picture">
-        <EmptyNoren />
-      </span>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {action}
-    </div>
-  )
-}
-
 type NoMatchProps = {
   title: ReactNode
   /** Which condition hides how many. */

@@ -1,24 +1,5 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-import type { LinkAs } from './link.tsx'
-import { Avatar } from './TopBar.tsx'
-
-type MoreMeProps = { name: string; about: ReactNode; onOpen: () => void }
-
-/** The person at the top of "More". */
-export function MoreMe({ name, about, onOpen }: MoreMeProps) {
-  return (
-    <button type="button" className="more-me" onClick={onOpen}>
-      <Avatar name={name} large />
-      <span className="grow">
-        <span className="strong">{name}</span>
-        <br />
-        <span className="small muted">{about}</span>
-      </span>
-      <Icon name="chevronRight" size={16} />
-    </button>
-  )
-}
 
 /** A heading of "More" with its lines. */
 export function MoreGroup({ label, children }: { label: string; children: ReactNode }) {
@@ -27,20 +8,6 @@ export function MoreGroup({ label, children }: { label: string; children: ReactN
       <h2 className="more-heading">{label}</h2>
       {children}
     </section>
-  )
-}
-
-type MoreLinkProps = { icon: IconName; label: string; to: string; value?: ReactNode; link: LinkAs }
-
-/** A line that leads to a screen. */
-export function MoreLink({ icon, label, to, value, link: Link }: MoreLinkProps) {
-  return (
-    <Link to={to} className="more-line">
-      <Icon name={icon} size={22} />
-      <span className="grow">{label}</span>
-      {value !== undefined && <span className="more-line-value">{value}</span>}
-      <Icon name="chevronRight" size={16} />
-    </Link>
   )
 }
 

@@ -10,12 +10,3 @@ export type LinkProps = {
 }
 /** The link the app's router draws; ui knows addresses but not the router. */
 export type LinkAs = ComponentType<LinkProps>
-
-/** A link without a router. */
-export function PlainLink({ to, children, ...rest }: LinkProps) {
-  return (
-    <a href={to} {...rest}>
-      {children}
-    </a>
-  )
-}

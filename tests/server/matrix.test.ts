@@ -50,68 +50,89 @@ describe('every call of a person', () => {
     expect(call.authz?.needs).toBe(demanded[name])
   })
 
-  test.each(personal.map((call) => [nameOf(call), call] as const))('%s is closed to whoever shows no token or a bad one', async (_name, call) => {
-    for (const token of [undefined, '', 'x', 'a.b.c', `${'x'.repeat(5000)}`]) {
-      const reply = await answerTo(token, call)
+  test.each(personal.map((call) => [nameOf(call), call] as const))(
+    '%s is closed to whoever shows no token or a bad one',
+    async (_name, call) => {
+      for (const token of [undefined, '', 'x', 'a.b.c', `${'x'.repeat(5000)}`]) {
+        const reply = await answerTo(token, call)
 
-      expect(reply.statusCode).toBe(401)
-      expect(reply.json()).toMatchObject({ resultType: 401, result: null })
-    }
-  })
+        expect(reply.statusCode).toBe(401)
+        expect(reply.json()).toMatchObject({ resultType: 401, result: null })
+      }
+    },
+  )
 
-  test.each(personal.map((call) => [nameOf(call), call] as const))("%s is closed to another tenant's people", async (_name, call) => {
-    await using other = await portal()
-    const stranger = await other.person({ permissions })
+  test.each(personal.map((call) => [nameOf(call), call] as const))(
+    "%s is closed to another tenant's people",
+    async (_name, call) => {
+      await using other = await portal()
+      const stranger = await other.person({ permissions })
 
-    expect((await answerTo(stranger.token, call)).statusCode).toBe(401)
-  })
+      expect((await answerTo(stranger.token, call)).statusCode).toBe(401)
+    },
+  )
 
   const guarded = personal.filter((call) => call.authz?.needs !== 'signedIn')
 
-  test.each(guarded.map((call) => [nameOf(call), call] as const))('%s is closed to a person with every right but its own', async (_name, call) => {
-    const person = await it.person({ permissions: permissions.filter((one) => one !== call.authz?.needs) })
-
-    const reply = await answerTo(person.token, call)
-
-    expect(reply.statusCode).toBe(403)
-    expect(reply.json()).toMatchObject({ resultType: 2000, result: null })
-  })
-
-  test.each(personal.map((call) => [nameOf(call), call] as const))('%s is closed while the session owes a step it does not pay', async (_name, call) => {
-    for (const gate of ['emailCode', 'changePassword', 'bindMfa'] as const) {
-      if (call.authz?.opens?.includes(gate)) continue
-      const person = await it.person({ permissions, owes: [gate] })
+  test.each(guarded.map((call) => [nameOf(call), call] as const))(
+    '%s is closed to a person with every right but its own',
+    async (_name, call) => {
+      const person = await it.person({ permissions: permissions.filter((one) => one !== call.authz?.needs) })
 
       const reply = await answerTo(person.token, call)
 
       expect(reply.statusCode).toBe(403)
-      expect(reply.json()).toMatchObject({ resultType: 1200, result: null })
-    }
-  })
+      expect(reply.json()).toMatchObject({ resultType: 2000, result: null })
+    },
+  )
 
-  test.each(personal.map((call) => [nameOf(call), call] as const))('%s answers for its own person, or says what is missing', async (_name, call) => {
-    const person = await it.person({ permissions })
+  test.each(personal.map((call) => [nameOf(call), call] as const))(
+    '%s is closed while the session owes a step it does not pay',
+    async (_name, call) => {
+      for (const gate of ['emailCode', 'changePassword', 'bindMfa'] as const) {
+        if (call.authz?.opens?.includes(gate)) continue
+        const person = await it.person({ permissions, owes: [gate] })
 
-    const reply = await answerTo(person.token, call)
+        const reply = await answerTo(person.token, call)
 
-    expect(reply.statusCode).toBeLessThan(500)
-    expect(reply.json().message).not.toMatch(/stack|at \//)
-  })
+        expect(reply.statusCode).toBe(403)
+        expect(reply.json()).toMatchObject({ resultType: 1200, result: null })
+      }
+    },
+  )
 
-  test.each(personal.map((call) => [nameOf(call), call] as const))('%s refuses a parameter nobody knows', async (_name, call) => {
-    const person = await it.person({ permissions })
+  test.each(personal.map((call) => [nameOf(call), call] as const))(
+    '%s answers for its own person, or says what is missing',
+    async (_name, call) => {
+      const person = await it.person({ permissions })
 
-    const reply = await send(it.server, it.host, person.token, call, { Nonsense: '1' }, {})
+      const reply = await answerTo(person.token, call)
 
-    expect(reply.statusCode).toBe(400)
-  })
+      expect(reply.statusCode).toBeLessThan(500)
+      expect(reply.json().message).not.toMatch(/stack|at \//)
+    },
+  )
 
-  test.each(personal.map((call) => [nameOf(call), call] as const))('%s refuses another tenant in the header, and a version nobody knows', async (_name, call) => {
-    const person = await it.person({ permissions })
+  test.each(personal.map((call) => [nameOf(call), call] as const))(
+    '%s refuses a parameter nobody knows',
+    async (_name, call) => {
+      const person = await it.person({ permissions })
 
-    expect((await answerTo(person.token, call, { tenant: 'other' })).json().resultType).toBe(1200)
-    expect((await answerTo(person.token, call, { 'api-version': '9.9' })).statusCode).toBe(400)
-  })
+      const reply = await send(it.server, it.host, person.token, call, { Nonsense: '1' }, {})
+
+      expect(reply.statusCode).toBe(400)
+    },
+  )
+
+  test.each(personal.map((call) => [nameOf(call), call] as const))(
+    '%s refuses another tenant in the header, and a version nobody knows',
+    async (_name, call) => {
+      const person = await it.person({ permissions })
+
+      expect((await answerTo(person.token, call, { tenant: 'other' })).json().resultType).toBe(1200)
+      expect((await answerTo(person.token, call, { 'api-version': '9.9' })).statusCode).toBe(400)
+    },
+  )
 })
 
 describe('a signed-in person', () => {
@@ -142,7 +163,8 @@ describe('a signed-in person', () => {
     const person = await it.as('Record.search')
     expect((await answerTo(person.token, call)).statusCode).toBe(200)
 
-    await it.db.sql`update roles set permissions = '{Stat.search}' where role_id = (select role_id from users where user_id = ${person.userId})`
+    await it.db
+      .sql`update roles set permissions = '{Stat.search}' where role_id = (select role_id from users where user_id = ${person.userId})`
 
     expect((await answerTo(person.token, call)).statusCode).toBe(403)
   })
@@ -158,7 +180,11 @@ describe('a signed-in person', () => {
     ['that is not valid yet', { nbf: Math.floor(Date.now() / 1000) + 600 }],
   ])('is not let in with a token %s', async (_case, changed) => {
     const person = await it.as('Record.search')
-    const token = await mintToken({ db: it.db, secrets: it.secrets, tenant: it.tenant, origin: it.origin }, person, changed)
+    const token = await mintToken(
+      { db: it.db, secrets: it.secrets, tenant: it.tenant, origin: it.origin },
+      person,
+      changed,
+    )
 
     for (const call of personal) expect((await answerTo(token, call)).statusCode).toBe(401)
   })
@@ -186,11 +212,14 @@ describe('the service closed for maintenance', () => {
 describe('a call of machines', () => {
   const machines = calls.filter(({ caller }) => caller === 'machine')
 
-  test.each(machines.map((call) => [nameOf(call), call] as const))('%s is closed to persons and to other tokens', async (_name, call) => {
-    const person = await it.person({ permissions })
+  test.each(machines.map((call) => [nameOf(call), call] as const))(
+    '%s is closed to persons and to other tokens',
+    async (_name, call) => {
+      const person = await it.person({ permissions })
 
-    for (const token of [undefined, person.token, 'a token of machines, long enougH'])
-      expect((await answerTo(token, call)).statusCode).toBe(401)
-    expect((await answerTo('a token of machines, long enough', call)).statusCode).toBeLessThan(500)
-  })
+      for (const token of [undefined, person.token, 'a token of machines, long enougH'])
+        expect((await answerTo(token, call)).statusCode).toBe(401)
+      expect((await answerTo('a token of machines, long enough', call)).statusCode).toBeLessThan(500)
+    },
+  )
 })

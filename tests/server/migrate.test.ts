@@ -45,5 +45,7 @@ test('a database of a newer portal is refused', async () => {
 })
 
 test('a migration is read statement by statement, without comments', () => {
-  expect(statementsOf('-- why\ncreate table a (\n  x text -- not here;\n);\n\ncreate index b on a (x);\n')).toHaveLength(2)
+  expect(
+    statementsOf('-- why\ncreate table a (\n  x text -- not here;\n);\n\ncreate index b on a (x);\n'),
+  ).toHaveLength(2)
 })

@@ -17,14 +17,17 @@ describe('every statement in the source', () => {
     expect(found.length).toBeGreaterThan(60)
   })
 
-  test.each(found.filter(({ place }) => !composed.some((one) => one.test(place))))('$place fits the schema', async ({ text, row, unread }) => {
-    expect(unread).toEqual([])
-    const columns = await describeStatement(client, text)
-    if (!row) return
-    expect(columns.map(({ name }) => name).toSorted()).toEqual([...row.keys()].toSorted())
-    const wrong = columns.filter(({ name, type }) => !fits(row.get(name) ?? '', type))
-    expect(wrong.map(({ name, type }) => `${name} (${type}) is declared ${row.get(name)}`)).toEqual([])
-  })
+  test.each(found.filter(({ place }) => !composed.some((one) => one.test(place))))(
+    '$place fits the schema',
+    async ({ text, row, unread }) => {
+      expect(unread).toEqual([])
+      const columns = await describeStatement(client, text)
+      if (!row) return
+      expect(columns.map(({ name }) => name).toSorted()).toEqual([...row.keys()].toSorted())
+      const wrong = columns.filter(({ name, type }) => !fits(row.get(name) ?? '', type))
+      expect(wrong.map(({ name, type }) => `${name} (${type}) is declared ${row.get(name)}`)).toEqual([])
+    },
+  )
 })
 
 describe('the check itself', () => {

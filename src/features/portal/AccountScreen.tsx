@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { z } from 'zod/mini'
 import { languages } from '#shared/language.ts'
 import { useFilter } from '#client/address.ts'
+import { Can } from '#client/Can.tsx'
+import { account } from '#features/account/contract.ts'
 import { date } from '#client/formats.ts'
 import { fontSize, language, switchLanguage, switchSize } from '#client/language.ts'
 import { askLogout } from '#client/leaving.ts'
@@ -51,13 +53,17 @@ export default function AccountScreen() {
         </span>
       </div>
       <MoreGroup label={t`Signing in`}>
-        <MoreButton icon="key" label={t`Change password`} onPress={() => go({ open: 'password' })} />
-        <MoreButton
-          icon="lock"
-          label={t`Two-step authentication`}
-          value={person.mfaBound ? t`On` : t`Off`}
-          onPress={() => go({ open: 'twoStep' })}
-        />
+        <Can make={account.resetPassword}>
+          <MoreButton icon="key" label={t`Change password`} onPress={() => go({ open: 'password' })} />
+        </Can>
+        <Can make={person.mfaBound ? account.changeMfa : account.setMfa}>
+          <MoreButton
+            icon="lock"
+            label={t`Two-step authentication`}
+            value={person.mfaBound ? t`On` : t`Off`}
+            onPress={() => go({ open: 'twoStep' })}
+          />
+        </Can>
       </MoreGroup>
       <MoreGroup label={t`This device`}>
         <MoreSetting icon="globe" label={t`Language`}>

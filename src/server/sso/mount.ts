@@ -38,7 +38,10 @@ export async function mountRealms(app: FastifyInstance, deps: PageDeps, innerWor
     // The service reads a logout from the address alone; coming as a form, the ID token is in no history and no log.
     pages.post('/realms/:realm/protocol/openid-connect/logout', (request, reply) => {
       const { raw } = request
-      Object.assign(raw, { method: 'GET', url: `${raw.url?.split('?')[0]}?${typeof request.body === 'string' ? request.body : ''}` })
+      Object.assign(raw, {
+        method: 'GET',
+        url: `${raw.url?.split('?')[0]}?${typeof request.body === 'string' ? request.body : ''}`,
+      })
       return handOver(request, reply, deps, innerWord)
     })
   })
