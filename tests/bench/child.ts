@@ -19,7 +19,7 @@ const port = kind === 'portal' ? await portal() : await hello()
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  process.send?.({ micros: user + system, system })
+  process.send?.({ micros: user + system })
 })
 process.on('disconnect', () => process.exit(0))
 process.send?.({ port })

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { median, type Bench } from './figures.ts'
@@ -35,19 +36,11 @@ export const cpu: Bench = {
 
 /** A figure of refusals would look splendid: the answer must be the twenty rows. */
 async function proveSearch(url: string, headers: Record<string, string>): Promise<void> {
-  // `fetch` keeps Host for itself; the load generator does not.
-  const seen: unknown[] = []
-  await new Promise<void>((resolve, reject) => {
-    import('node:http')
-      .then(({ get }) =>
-        get(url, { headers }, async (response) => {
-          for await (const chunk of response) seen.push(chunk)
-          resolve()
-        }).on('error', reject),
-      )
-      .catch(reject)
-  })
-  const text = Buffer.concat(seen as Buffer[]).toString() // an incoming message without an encoding gives buffers
+  // Not by `fetch`, which keeps the Host header for itself.
+  const asked = get(url, { headers })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage] // what the event is documented to bring
+  let text = ''
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk
   const found: unknown[] = JSON.parse(text).result?.list ?? []
   if (found.length !== 20) throw new Error(`the search gave ${found.length} rows: ${text.slice(0, 300)}`)
 }
@@ -66,11 +59,9 @@ async function server(kind: 'portal' | 'hello', database = ''): Promise<Measured
   const { port } = await told<{ port: number }>(child)
   const url = `http://127.0.0.1:${port}`
   const used = async () => {
-    const answer = told<{ micros: number; system: number }>(child)
+    const answer = told<{ micros: number }>(child)
     child.send('used')
-    const a = await answer
-    if (process.env.SPLIT) console.log(kind, a)
-    return a.micros
+    return (await answer).micros
   }
   return {
     url,
@@ -95,9 +86,13 @@ function profiling(kind: string): string[] {
 }
 
 async function told<T>(child: ChildProcess): Promise<T> {
-  const gone = once(child, 'exit').then(() => {
-    throw new Error('the measured server ended')
-  })
-  const [message] = await Promise.race([once(child, 'message'), gone])
-  return message as T // our own child's words
+  const over = new AbortController()
+  const { signal } = over
+  try {
+    const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the measured server ended')))
+    const [message] = await Promise.race([once(child, 'message', { signal }), gone])
+    return message as T // our own child's words
+  } finally {
+    over.abort()
+  }
 }

@@ -48,10 +48,16 @@ export async function merchant(payments: number): Promise<Merchant> {
   const token = await mintToken(realm, person, { exp: Math.floor(now.getTime() / 1000) + 3_600 })
   await owner.end()
   return {
-    ...{ url: database.url, host, day, token },
+    url: database.url,
+    host,
+    day,
+    token,
     async [Symbol.asyncDispose]() {
       await database.stop()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, {
+        recursive: true,
+        force: true,
+      })
     },
   }
 }
@@ -73,9 +79,21 @@ async function arrange(db: Db): Promise<void> {
 /** Payments every few seconds back from now, as a shop's day brings them. */
 function line(index: number, now: Date): TradeLine {
   return TradeLine.parse({
-    ...{ entCode: ent, tradeNo: `B${String(index).padStart(12, '0')}`, shopCode: `S0000000${(index % 3) + 1}` },
-    ...{ tradeTime: new Date(now.getTime() - index * 2_000).toISOString(), terminalNo: `T${index % 7}` },
-    ...{ paymentType: 'PAYPAY', amount: 500 + (index % 97) * 110, presentMode: 'CPM', operatorName: '佐藤' },
-    ...{ providerTradeNo: `P${index}`, receiptNo: `R${index}`, approvalNo: String(100_000 + index) },
+    entCode: ent,
+    tradeNo: `B${String(index).padStart(12, '0')}`,
+    shopCode: `S0000000${(index % 3) + 1}`,
+    tradeTime: new Date(now.getTime() - index * 2e3).toISOString(),
+    terminalNo: `T${index % 7}`,
+    ...{
+      paymentType: 'PAYPAY',
+      amount: 500 + (index % 97) * 110,
+      presentMode: 'CPM',
+      operatorName: '佐藤',
+    },
+    ...{
+      providerTradeNo: `P${index}`,
+      receiptNo: `R${index}`,
+      approvalNo: String(1e5 + index),
+    },
   })
 }

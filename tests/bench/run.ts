@@ -4,8 +4,11 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { cpu } from './cpu.ts'
 import { judged, passes, table, type Bench } from './figures.ts'
+import { page } from './page.ts'
+import { search } from './search.ts'
+import { start } from './start.ts'
 
-const benches: readonly Bench[] = [cpu]
+const benches: readonly Bench[] = [search, cpu, page, start]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name))

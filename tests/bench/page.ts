@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { startBrowser } from '../kit/browser.ts'
+import { certificate } from './certificate.ts'
+import { emptyPage } from './empty-page.ts'
+import { median, type Bench, type Figure } from './figures.ts'
+import { product } from './product.ts'
+import { proxy } from './proxy.ts'
+import { signedIn, visit, type Seen, type Visitor } from './visit.ts'
+
+const rounds = 7
+const rows = 20
+
+/** The first list of a person who is signed in and comes with an empty cache, beside a page that only starts React. */
+export const page: Bench = {
+  name: 'page',
+  how: `cold, signed in; phone 412x823, CPU slowed 4x, 150 ms, 1.6 Mbit/s, HTTP/2, TLS, brotli; median of ${rounds} in turns`,
+  async measure() {
+    const folder = mkdtempSync(join(tmpdir(), 'noren-bench-empty-'))
+    const own = certificate()
+    await using built = await product()
+    await using open = await built.open()
+    await using bare = await emptyPage(folder)
+    await using portal = await proxy(open.port, own)
+    await using empty = await proxy(bare.port, own)
+    const browser = await startBrowser([`--ignore-certificate-errors-spki-list=${own.pin}`])
+    try {
+      return await inTurns(browser, portal.origin, empty.origin)
+    } finally {
+      await browser.close()
+      rmSync(folder, { recursive: true })
+    }
+  },
+}
+
+async function inTurns(browser: Browser, portal: string, empty: string) {
+  const visitor = await signedIn(browser, `${portal}/trade`, listed)
+  const nobody: Visitor = { state: { cookies: [], origins: [] } }
+  const seen: { portal: Seen; empty: Seen }[] = []
+  for (let round = 0; round < rounds; round++)
+    seen.push({
+      portal: await visit(browser, `${portal}/trade`, listed, visitor),
+      empty: await visit(browser, `${empty}/`, { selector: 'button', count: 1 }, nobody),
+    })
+  const figure = (name: string, unit: string, of: keyof Seen): Figure => ({
+    figure: name,
+    unit,
+    value: median(seen.map((round) => round.portal[of])),
+    limit: { name: 'empty React page', value: median(seen.map((round) => round.empty[of])) },
+  })
+  return {
+    figures: [
+      { ...figure(`first ${rows} rows of /trade`, 'ms', 'ready'), gate: 2.5, goal: 2 },
+      { ...figure('first contentful paint', 'ms', 'painted'), gate: 0.8, goal: 0.6 },
+      { ...figure('script to the first rows', 'ms', 'script'), goal: 5 },
+      figure('bytes to the first rows', 'kB', 'kilobytes'),
+    ],
+    beside: { seen },
+  }
+}
+
+const listed = { selector: '.list-table tbody tr:not(.list-day)', count: rows }
