@@ -37,7 +37,7 @@ export function ownerPool(url: string): pg.Pool {
 
 /** Connections that take the API's role; statements on them are pipelined and end after five seconds. */
 export function apiPool(url: string): pg.Pool {
-  return poolOf({
+  const options = {
     connectionString: url,
     max: 10,
     application_name: 'noren-api',
@@ -45,10 +45,10 @@ export function apiPool(url: string): pg.Pool {
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    onConnect: async (client: pg.ClientBase) => {
-      await client.query(`set role ${apiRole}`)
-    },
-  } as pg.PoolConfig) // `pipeline` is newer than the published types
+    onConnect: (client: pg.ClientBase) => client.query(`set role ${apiRole}`),
+  }
+  // The published types know neither `pipeline` nor that the pool waits for what onConnect gives.
+  return poolOf(options as unknown as pg.PoolConfig)
 }
 
 function folderOf(settings: Where): string {
