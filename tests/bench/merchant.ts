@@ -82,18 +82,14 @@ function line(index: number, now: Date): TradeLine {
     entCode: ent,
     tradeNo: `B${String(index).padStart(12, '0')}`,
     shopCode: `S0000000${(index % 3) + 1}`,
-    tradeTime: new Date(now.getTime() - index * 2e3).toISOString(),
+    tradeTime: new Date(now.getTime() - index * 2_000).toISOString(),
     terminalNo: `T${index % 7}`,
-    ...{
-      paymentType: 'PAYPAY',
-      amount: 500 + (index % 97) * 110,
-      presentMode: 'CPM',
-      operatorName: '佐藤',
-    },
-    ...{
-      providerTradeNo: `P${index}`,
-      receiptNo: `R${index}`,
-      approvalNo: String(1e5 + index),
-    },
+    paymentType: 'PAYPAY',
+    amount: 500 + (index % 97) * 110,
+    presentMode: 'CPM',
+    operatorName: '佐藤',
+    providerTradeNo: `P${index}`,
+    receiptNo: `R${index}`,
+    approvalNo: String(100_000 + index),
   })
 }
