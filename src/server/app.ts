@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { accessOn } from '#server/access.ts'
@@ -14,6 +13,7 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { logOptions } from '#server/log.ts'
 import { addDocuments } from '#server/openapi.ts'
 import { addPages } from '#server/pages.ts'
+import { addPreparing, type Preparing } from '#server/preparing.ts'
 import { replyToError } from '#server/refusal-reply.ts'
 import { refusalsOn } from '#server/refusals.ts'
 import { addReports } from '#server/reports.ts'
@@ -23,6 +23,7 @@ import type { Settings } from '#server/settings.ts'
 import type { Persona } from '#server/sso/deps.ts'
 import { registerSso, type Sso } from '#server/sso/register.ts'
 import type { Tenant, Tenants } from '#server/tenants.ts'
+import { tlsOf } from '#server/tls.ts'
 import { limits } from '#shared/limits.ts'
 
 /** What a server is put together from. */
@@ -48,6 +49,7 @@ export interface Parts {
 export interface Server {
   readonly app: FastifyInstance
   readonly health: Health
+  readonly preparing: Preparing
   readonly sso: Sso
 }
 
@@ -57,8 +59,8 @@ export async function serverOf(parts: Parts): Promise<Server> {
   const app = Fastify({
     ...logOptions(settings),
     ...tlsOf(settings),
-    genReqId: () => randomBytes(4).toString('hex').toUpperCase().replace(/(.{4})/, '$1-'),
-    trustProxy: settings.PORTAL_TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()).filter(Boolean),
+    genReqId: () => randomUUID().slice(4, 13).toUpperCase(),
+    trustProxy: [...settings.PORTAL_TRUSTED_PROXIES],
     bodyLimit: limits.bodyBytes,
     requestTimeout: 10_000,
     connectionTimeout: 0,
@@ -71,6 +73,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
   app.setErrorHandler(replyToError)
   refuseStrayRoutes(app)
   addHeaders(app)
+  const preparing = addPreparing(app)
   addDoor(app, tenants)
   const health = addHealth(app, owner, settings.PORTAL_MACHINE_TOKEN)
   addReports(app, parts.reported)
@@ -89,10 +92,5 @@ export async function serverOf(parts: Parts): Promise<Server> {
   })
   await addDocuments(app, features)
   await addPages(app, parts.clientFolder)
-  return { app, health, sso }
-}
-
-function tlsOf(settings: Settings) {
-  const { PORTAL_TLS_CERT: cert, PORTAL_TLS_KEY: key } = settings
-  return cert && key ? { https: { cert: readFileSync(cert), key: readFileSync(key) } } : {}
+  return { app, health, preparing, sso }
 }

@@ -23,7 +23,7 @@ export interface Jobs {
 export async function startJobs(
   owner: pg.Pool,
   jobs: readonly Job[],
-  log: Pick<Pino, 'error' | 'warn' | 'debug'>,
+  log: Pick<Pino, 'error' | 'debug'>,
 ): Promise<Jobs> {
   const tasks: TaskList = Object.fromEntries(jobs.map((job) => [job.name, async () => void (await job.run())]))
   const runner = await run({
@@ -33,7 +33,8 @@ export async function startJobs(
     concurrency: 2,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error({ job: message }, 'a job failed')
+      // The worker reports the loss of its database as an error; it is none of a job, and it comes back by itself.
+      if (level === 'error' && !lostDatabase.test(message)) log.error({ job: message }, 'a job failed')
       else log.debug({ job: message }, 'jobs')
     }),
   })
@@ -51,6 +52,8 @@ export async function startJobs(
   }
 }
 
+const lostDatabase = /LISTEN|notify listener|database system is|ECONNREFUSED|Connection terminated|connection error/
+
 async function stopRunner(runner: Runner): Promise<void> {
   // A runner whose database went away has ended by itself and says so.
   await runner.stop().catch(() => {})
@@ -60,24 +63,32 @@ async function listen(
   owner: pg.Pool,
   heard: () => Promise<void>,
   ended: AbortSignal,
-  log: Pick<Pino, 'warn'>,
+  log: Pick<Pino, 'debug'>,
 ): Promise<void> {
   while (!ended.aborted) {
+    const client = await owner.connect().catch(() => undefined)
     try {
-      const client = await owner.connect()
-      const lost = new Promise<void>((resolve) => {
-        client.on('error', () => resolve())
-        client.on('end', () => resolve())
-        ended.addEventListener('abort', () => resolve(), { once: true })
-      })
-      client.on('notification', () => void heard().catch(() => {}))
-      await client.query(`listen ${outboxChannel}`)
-      await heard()
-      await lost
-      client.release(true)
+      if (client) await listenOn(client, heard, ended)
     } catch (error) {
-      log.warn({ err: error }, 'the outbox cannot be listened to')
+      log.debug({ err: error }, 'the outbox cannot be listened to')
+    } finally {
+      client?.release(true)
     }
     await sleep(1_000, undefined, { signal: ended }).catch(() => {})
   }
+}
+
+/** Hears until the connection is lost or the end has come. */
+async function listenOn(client: pg.PoolClient, heard: () => Promise<void>, ended: AbortSignal): Promise<void> {
+  const lost = new Promise<void>((resolve) => {
+    client.on('error', () => resolve())
+    client.on('end', () => resolve())
+    ended.addEventListener('abort', () => resolve(), { once: true })
+    // The end may have come while the connection was being made.
+    if (ended.aborted) resolve()
+  })
+  client.on('notification', () => void heard().catch(() => {}))
+  await client.query(`listen ${outboxChannel}`)
+  await heard()
+  await lost
 }

@@ -27,7 +27,8 @@ export function logOptions(settings: Pick<Settings, 'PORTAL_LOG'>): FastifyServe
         // A database error's detail and where can hold values of rows.
         err: (error: Error & { code?: string }) => ({
           type: error.name,
-          code: error.code ?? '',
+          // Under a name of its own: codes that people type are removed from the log by theirs.
+          sqlstate: error.code ?? '',
           message: error.message,
           stack: error.stack ?? '',
         }),

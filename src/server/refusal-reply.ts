@@ -8,13 +8,23 @@ import { Problem, type ProblemName } from '#shared/problem.ts'
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
   if (problem.problem === 'system') request.log.error({ err: error }, 'a request failed unexpectedly')
-  if (problem.problem === 'unavailable') request.log.warn({ code: codeOf(error) }, 'the database is away')
+  if (problem.problem === 'unavailable') sayAway(request, error)
   if (problem.row.status === 503) reply.header('retry-after', '5')
   if (problem.problem === 'tooMany') reply.header('retry-after', '60')
   return reply
     .code(problem.row.status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(refusalText(problem, languageFor(request), request.id))
+}
+
+const saidEveryMs = 10_000
+let saidAt = Number.NEGATIVE_INFINITY
+
+/** One line while the database is away, and not one for every call that misses it. */
+function sayAway(request: FastifyRequest, error: Error): void {
+  if (Date.now() - saidAt < saidEveryMs) return
+  saidAt = Date.now()
+  request.log.warn({ sqlstate: codeOf(error) ?? '' }, 'the database is away')
 }
 
 /** The refusal an error stands for. */

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod/mini'
 
 const Port = z.pipe(
@@ -5,14 +7,40 @@ const Port = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(65535, 'must be a port number up to 65535'))),
 )
 const Path = z.string().check(z.minLength(1, 'must not be empty'))
-const Switch = z.pipe(z.enum(['on', 'off'], 'must be on or off'), z.transform((word: 'on' | 'off') => word === 'on'))
+const Switch = z.pipe(
+  z.enum(['on', 'off'], 'must be on or off'),
+  z.transform((word: 'on' | 'off') => word === 'on'),
+)
+
+const Seconds = z.pipe(
+  z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, 'must be seconds from 0 to 60')),
+  z.transform(Number),
+)
+const listOf = (each: (word: string) => boolean, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) =>
+        text
+          .split(',')
+          .map((word) => word.trim().toLowerCase())
+          .filter(Boolean),
+      ),
+    ),
+    z.array(z.string()).check(z.refine((words) => words.every(each), message)),
+  )
+const Hosts = listOf(
+  (word) => isIP(word) !== 0 || /^([a-z0-9_]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(word),
+  'must be host names without scheme or port, separated by commas',
+)
+const Proxies = listOf(isNetwork, 'must be IP addresses or networks like 10.0.0.0/8, separated by commas')
 
 /** Every setting the product reads from its environment; `.env.example` lists the same names. */
 export const Settings = z.object({
   /** Port the portal listens on. */
   PORTAL_PORT: z._default(Port, 8080),
   /** Address the portal listens on; 0.0.0.0 lets phones in the shop's network reach it. */
-  PORTAL_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PORTAL_HOST: z._default(z.string().check(z.regex(/^\S+$/, 'must be one address')), '127.0.0.1'),
   /** Folder of everything that must survive: database, files, outbox, secret. */
   PORTAL_DATA: z._default(Path, 'data'),
   /** `demo` comes with demo data and logins, `production` with neither. */
@@ -22,21 +50,29 @@ export const Settings = z.object({
   /** 32 bytes or more that encrypt the secrets kept in the database; made and kept under PORTAL_DATA where left out. */
   PORTAL_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Public addresses of the portal, comma-separated, where it is not reached by localhost. */
-  PORTAL_HOSTS: z._default(z.string(), ''),
+  PORTAL_HOSTS: z._default(Hosts, []),
   /** Addresses whose X-Forwarded-* headers are believed, comma-separated. */
-  PORTAL_TRUSTED_PROXIES: z._default(z.string(), ''),
+  PORTAL_TRUSTED_PROXIES: z._default(Proxies, []),
   /** Certificate and key files; with both the portal speaks HTTPS. */
   PORTAL_TLS_CERT: z.optional(Path),
   PORTAL_TLS_KEY: z.optional(Path),
   /** Mail server; without one mails stand in the outbox folder, readable in demo mode. */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://'))),
-  PORTAL_MAIL_FROM: z._default(z.string().check(z.minLength(3)), 'Noren <no-reply@localhost>'),
+  PORTAL_MAIL_FROM: z._default(
+    z.string().check(z.regex(/@/, 'must have an e-mail address')),
+    'Noren <no-reply@localhost>',
+  ),
   /** Token that machine clients (ingest) and the metrics reader show; both are closed without one. */
   PORTAL_MACHINE_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
   /** Lines of log that are written. */
-  PORTAL_LOG: z._default(z.enum(['error', 'warn', 'info', 'debug', 'silent']), 'warn'),
+  PORTAL_LOG: z._default(
+    z.enum(['error', 'warn', 'info', 'debug', 'silent'], 'must be error, warn, info, debug or silent'),
+    'warn',
+  ),
   /** Whether demo payments keep arriving while the portal runs. */
   PORTAL_TRICKLE: z._default(Switch, true),
+  /** How long readiness says no before the door closes, so that a balancer has looked away. */
+  PORTAL_DRAIN_SECONDS: z._default(Seconds, 0),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -47,13 +83,45 @@ export class SettingsError extends Error {
 
 /** Reads the settings once; throws SettingsError with one sentence that names the setting and what is wrong. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const named = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = Settings.safeParse(named)
   if (!read.success) {
     const [first] = read.error.issues
     throw new SettingsError(`The setting ${String(first?.path[0])} ${first?.message ?? 'cannot be used'}.`)
   }
   const { PORTAL_TLS_CERT: cert, PORTAL_TLS_KEY: key } = read.data
-  if (Boolean(cert) !== Boolean(key)) throw new SettingsError('PORTAL_TLS_CERT and PORTAL_TLS_KEY must be set together.')
+  if (Boolean(cert) !== Boolean(key))
+    throw new SettingsError('PORTAL_TLS_CERT and PORTAL_TLS_KEY must be set together.')
   return read.data
+}
+
+/** Host names of the default tenant besides its own; a first production start without any is reached by localhost. */
+export function publicHosts({ PORTAL_HOSTS: hosts, PORTAL_MODE: mode }: Settings): readonly string[] {
+  return hosts.length === 0 && mode === 'production' ? ['localhost'] : hosts
+}
+
+/** The data folder, made where there is none. Throws SettingsError where it cannot be. */
+export function dataFolder({ PORTAL_DATA: folder }: Settings): string {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return folder
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new SettingsError(
+      `The data folder ${folder} cannot be made${code}. Choose another: PORTAL_DATA=data npm start`,
+      { cause: error },
+    )
+  }
+}
+
+function isNetwork(word: string): boolean {
+  const [address = '', bits, more] = word.split('/')
+  const width = { 4: 32, 6: 128 }[isIP(address)]
+  return (
+    width !== undefined &&
+    more === undefined &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
+  )
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/settings.ts'
+import { publicHosts, type Settings } from '#server/settings.ts'
 
 /** Somebody who can sign in, as the terminal shows them. */
 export interface Persona {
@@ -36,12 +36,23 @@ export function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** The box with the address and who can sign in. */
-export function box(settings: Settings, people: readonly Persona[]): void {
+/** The box with the address and who can sign in; `port` is the one that was really taken. */
+export function box(settings: Settings, port: number, people: readonly Persona[]): void {
   const scheme = settings.PORTAL_TLS_CERT ? 'https' : 'http'
-  const address = (host: string) => `${scheme}://${host}:${settings.PORTAL_PORT}/`
-  const lines = [`Noren is open: ${address('localhost')}`, '', ...personLines(people, address)]
-  if (settings.PORTAL_MODE === 'demo') lines.push('', `Demo data only. Mails of the demo: ${address('localhost')}demo/mail`)
+  const address = (host: string) => `${scheme}://${host}:${port}/`
+  const demo = settings.PORTAL_MODE === 'demo'
+  const [host = 'localhost'] = demo ? [] : publicHosts(settings)
+  const lines = [`Noren is open: ${address(host)}`]
+  if (host !== 'localhost') lines.push(`It listens on ${settings.PORTAL_HOST}, port ${port}.`)
+  if (people.length > 0)
+    lines.push(
+      '',
+      ...personLines(
+        people.map((person) => (demo ? person : { ...person, host })),
+        address,
+      ),
+    )
+  if (demo) lines.push('', `Demo data only. Mails of the demo: ${address('localhost')}demo/mail`)
   const width = Math.max(...lines.map(widthOf))
   const rule = '─'.repeat(width + 2)
   say(`╭${rule}╮`)

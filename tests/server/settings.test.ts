@@ -19,6 +19,17 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'The setting DATABASE_URL must start with postgres://.'],
     [{ PORTAL_SECRET: 'short' }, 'The setting PORTAL_SECRET must have at least 32 characters.'],
     [{ PORTAL_TRICKLE: 'yes' }, 'The setting PORTAL_TRICKLE must be on or off.'],
+    [
+      { PORTAL_HOSTS: 'https://portal.example' },
+      'The setting PORTAL_HOSTS must be host names without scheme or port, separated by commas.',
+    ],
+    [
+      { PORTAL_TRUSTED_PROXIES: '10.0.0.1, everybody' },
+      'The setting PORTAL_TRUSTED_PROXIES must be IP addresses or networks like 10.0.0.0/8, separated by commas.',
+    ],
+    [{ PORTAL_TRUSTED_PROXIES: '10.0.0.0/33' }, 'The setting PORTAL_TRUSTED_PROXIES must be IP addresses'],
+    [{ PORTAL_DRAIN_SECONDS: '61' }, 'The setting PORTAL_DRAIN_SECONDS must be seconds from 0 to 60.'],
+    [{ PORTAL_LOG: 'loud' }, 'The setting PORTAL_LOG must be error, warn, info, debug or silent.'],
     [{ PORTAL_TLS_CERT: 'cert.pem' }, 'PORTAL_TLS_CERT and PORTAL_TLS_KEY must be set together.'],
   ])('%j are refused in one sentence', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence)

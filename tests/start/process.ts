@@ -45,19 +45,44 @@ export function launch({ house, data, settings = {}, uid, program }: Start, ...a
   const child = spawn(file, [...first, ...args], {
     ...identity,
     cwd: house,
-    env: { PATH: process.env['PATH'], HOME: '/nonexistent', LC_ALL: 'C.UTF-8', PORTAL_DATA: data, PORTAL_PORT: '0', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: '/nonexistent',
+      LC_ALL: 'C.UTF-8',
+      PORTAL_DATA: data,
+      PORTAL_PORT: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return running(child)
+  return running(child, data)
 }
 
-function running(child: ChildProcess): Running {
+const children = new Set<{ child: ChildProcess; data: string }>()
+
+/** Ends what a test that broke off has left running. */
+export async function endAll(): Promise<void> {
+  for (const { child, data } of children) {
+    const gone = new Promise((resolve) => child.once('close', resolve))
+    child.kill('SIGKILL')
+    for (const pid of left(data)) process.kill(pid, 'SIGKILL')
+    await gone
+  }
+}
+
+function running(child: ChildProcess, data: string): Running {
+  const entry = { child, data }
+  children.add(entry)
+  child.once('close', () => children.delete(entry))
   let [out, err] = ['', '']
   child.stdout?.on('data', (chunk) => (out += chunk))
   child.stderr?.on('data', (chunk) => (err += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   return {
-    ...{ pid: child.pid ?? 0, ended, out: () => out, err: () => err },
+    pid: child.pid ?? 0,
+    ended,
+    out: () => out,
+    err: () => err,
     end(signal) {
       child.kill(signal)
       return ended
@@ -77,12 +102,16 @@ export async function boxed(portal: Running): Promise<OpenPortal> {
   for (;;) {
     const box = /│ Noren is open: (\S+)\/ .*?╯\n/s.exec(portal.out())
     if (box) return { ...portal, origin: box[1] ?? '', people: peopleOf(box[0]) }
-    if ((await Promise.race([over, sleep(20)])) === 'over') throw new Error(`the portal ended: ${portal.out()}${portal.err()}`)
+    if ((await Promise.race([over, sleep(20)])) === 'over')
+      throw new Error(`the portal ended: ${portal.out()}${portal.err()}`)
   }
 }
 
 /** Runs a command of the portal to its end. */
-export async function command(start: Start, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+export async function command(
+  start: Start,
+  ...args: string[]
+): Promise<{ code: number | null; out: string; err: string }> {
   const run = launch(start, ...args)
   const code = await run.ended
   return { code, out: run.out(), err: run.err() }
@@ -118,7 +147,7 @@ export function left(folder: string): number[] {
 /** Waits until something is so. Throws after the time given, 20 s where none is. */
 export async function until(so: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(30)) if (await so()) return
-  throw new Error(`it did not become so within ${patienceMs} ms: ${so}`)
+  throw new Error(`it did not become so within ${patienceMs} ms: ${so.toString()}`)
 }
 
 /** A data folder of the test's own with what another one holds, which must be at rest. */

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -43,8 +53,10 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
 }
 
 function deliver(house: string): void {
+  // PORTAL_DIST names a build that is there already.
   const built = process.env['PORTAL_DIST'] ?? join(project, 'dist')
-  if (built === join(project, 'dist')) execFileSync(process.execPath, [join(project, 'src/build/launch.js'), 'build'], { stdio: 'ignore' })
+  if (built === join(project, 'dist'))
+    execFileSync(process.execPath, [join(project, 'src/build/launch.js'), 'build'], { stdio: 'ignore' })
   mkdirSync(join(house, 'src'), { recursive: true })
   cpSync(built, join(house, 'dist'), { recursive: true })
   if (!existsSync(join(house, 'dist/stamp.json'))) writeFileSync(join(house, 'dist/stamp.json'), '{}')
@@ -60,8 +72,12 @@ function deliver(house: string): void {
 
 /** The folders `npm ci --omit=dev` would install. */
 function installed(): string[] {
-  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
-  const wanted = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(project, path)))
+  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+  }
+  const wanted = Object.entries(lock.packages).filter(
+    ([path, { dev }]) => path !== '' && !dev && existsSync(join(project, path)),
+  )
   // A package inside another one's folder comes with it.
   return wanted.map(([path]) => path).filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
 }

@@ -22,9 +22,22 @@ export function send(method: string, url: string, { form, json, headers = {} }: 
   const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   const options = {
-    ...{ method, port, path: pathname + search, agent: false, rejectUnauthorized: false },
+    method,
+    port,
+    path: pathname + search,
+    agent: false,
+    rejectUnauthorized: false,
     host: hostname.endsWith('localhost') ? '127.0.0.1' : hostname,
-    headers: { host, ...(body === undefined ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(body) }), ...headers },
+    headers: {
+      host,
+      ...(body === undefined
+        ? {}
+        : {
+            'content-type': type,
+            'content-length': Buffer.byteLength(body),
+          }),
+      ...headers,
+    },
   }
   return new Promise((resolve, reject) => {
     const request = (protocol === 'https:' ? secure : plain)(options, (response) => {
@@ -79,21 +92,39 @@ export class Visitor {
   /** The whole way from the sign-in page to tokens; throws with what stopped it. */
   async signIn(userName: string, password: string): Promise<void> {
     this.secrets.add(password)
-    const config = JSON.parse((await this.send('GET', '/apiproxy/api/tenant/getcurrenttenantwebconfig')).body) as { result: { ssoRealm: string } }
+    const config = JSON.parse((await this.send('GET', '/apiproxy/api/tenant/getcurrenttenantwebconfig')).body) as {
+      result: { ssoRealm: string }
+    }
     const realm = config.result.ssoRealm
     const verifier = randomBytes(48).toString('base64url')
     const search = new URLSearchParams({
-      ...{ client_id: 'portal', redirect_uri: `${this.origin}/`, response_type: 'code', response_mode: 'fragment', scope: 'openid' },
-      ...{ state: 's', nonce: 'n', code_challenge_method: 'S256', code_challenge: createHash('sha256').update(verifier).digest('base64url') },
+      client_id: 'portal',
+      redirect_uri: `${this.origin}/`,
+      response_type: 'code',
+      response_mode: 'fragment',
+      scope: 'openid',
+      state: 's',
+      nonce: 'n',
+      code_challenge_method: 'S256',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     })
     let next = await this.send('GET', `/realms/${realm}/protocol/openid-connect/auth?${search}`)
     const page = next.headers.location ?? ''
     next = await this.send('POST', page, { form: { username: userName, password } })
-    for (let hop = 0; hop < 5 && next.headers.location?.includes('/realms/'); hop++) next = await this.send('GET', next.headers.location)
-    const code = new URLSearchParams(new URL(next.headers.location ?? this.origin, this.origin).hash.slice(1)).get('code')
+    for (let hop = 0; hop < 5 && next.headers.location?.includes('/realms/'); hop++)
+      next = await this.send('GET', next.headers.location)
+    const code = new URLSearchParams(new URL(next.headers.location ?? this.origin, this.origin).hash.slice(1)).get(
+      'code',
+    )
     if (!code) throw new Error(`${userName} was not let in: ${next.status} ${next.body.slice(0, 300)}`)
     this.secrets.add(code).add(verifier)
-    const form = { client_id: 'portal', grant_type: 'authorization_code', code, redirect_uri: `${this.origin}/`, code_verifier: verifier }
+    const form = {
+      client_id: 'portal',
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${this.origin}/`,
+      code_verifier: verifier,
+    }
     const answer = await this.send('POST', `/apiproxy/sso/${realm}/token`, { form })
     if (answer.status !== 200) throw new Error(`${userName} got no tokens: ${answer.status} ${answer.body}`)
     const tokens = JSON.parse(answer.body) as Record<string, string>
@@ -103,6 +134,9 @@ export class Visitor {
 
   /** Makes a call as whoever signed in. */
   call(method: string, path: string, json?: unknown): Promise<Answer> {
-    return this.send(method, `/apiproxy${path}`, { ...(json === undefined ? {} : { json }), headers: { authorization: `Bearer ${this.token}` } })
+    return this.send(method, `/apiproxy${path}`, {
+      ...(json === undefined ? {} : { json }),
+      headers: { authorization: `Bearer ${this.token}` },
+    })
   }
 }

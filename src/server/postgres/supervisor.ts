@@ -59,6 +59,7 @@ export class Supervisor {
 
   /** Starts the database and resolves when it answers. Throws EmbeddedPostgresError after some tries. */
   async start() {
+    process.on('exit', this.#onExit)
     for (let tries = 1; ; tries++) {
       this.#port = await keepPort(this.#charge.portFile)
       const answer = await this.#bringUp()
@@ -67,7 +68,6 @@ export class Supervisor {
       if (tries === firstTries) throw new EmbeddedPostgresError(say.notStarted(this.#charge.logFile, this.#why()))
       await this.#pause(100 * 2 ** tries)
     }
-    process.on('exit', this.#onExit)
     this.#watch = this.#keepUp()
   }
 
