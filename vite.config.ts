@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { ahead } from './src/build/ahead.ts'
 import { firstRouteChunk } from './src/build/first-route.ts'
 import { linguiMacro } from './src/build/lingui-macro.ts'
 import { policy } from './src/build/policy.ts'
@@ -18,6 +19,7 @@ const page: UserConfig = {
     linguiMacro(),
     react({ compiler }),
     words(root),
+    ahead(),
     policy(),
     VitePWA({
       strategies: 'injectManifest',

@@ -65,12 +65,16 @@
   const askToken = async () => {
     const start = kept('start') ?? startOf(await config)
     if (!start?.realm) return undefined
-    const request = () =>
-      ask(`/apiproxy/sso/${encodeURIComponent(start.realm)}/token`, {
+    const request = () => {
+      const reply = ask(`/apiproxy/sso/${encodeURIComponent(start.realm)}/token`, {
         method: 'POST',
         body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token: 'cookie' }),
         signal: AbortSignal.timeout(15000),
       })
+      // A browser's first date format takes a phone a tenth of a second and more: paid behind the first paint, while the answer is on its way.
+      requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat(root.lang).format()))
+      return reply
+    }
     const reply = await (navigator.locks ? navigator.locks.request('portal-token', request) : request())
     return reply && { ...reply, start }
   }
@@ -96,5 +100,13 @@
     config,
     token,
     asked: token ? Object.fromEntries(urls.map((url) => [url, askSigned(url)])) : {},
+  }
+
+  // Small pieces that the program would only ask for once it runs; words of other languages stay where they are.
+  for (const href of (document.currentScript?.dataset.ahead ?? '').split(' ').filter(Boolean)) {
+    if (href.includes('/words-') && !href.includes(`/words-${root.lang}-`)) continue
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href })
+    document.head.append(link)
   }
 }
