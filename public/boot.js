@@ -56,8 +56,8 @@
     signal: AbortSignal.timeout(8000),
   })
 
-  // Where nobody was known there is no cookie to ask with; the way back from sign-in brings its own tokens, and nobody is signed in silently after an unfinished logout or a lock.
-  const byCookie = !/[#&]state=/.test(location.hash) && !kept('pendingLogout') && !kept('locked') && kept('known')
+  // Without a cookie there is nothing to ask with; the way back from sign-in brings its own tokens, and nobody is signed in silently after an unfinished logout or a lock.
+  const byCookie = !/[#&]state=/.test(location.hash) && !kept('pendingLogout') && !kept('locked') && kept('signedIn')
   const startOf = (reply) => {
     const found = reply?.body?.result
     return found && { realm: found.ssoRealm, tenant: found.tenant, version: found.newStoreVersion ? '2.0' : '1.0' }

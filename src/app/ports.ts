@@ -75,8 +75,8 @@ export const ports: Ports = {
     }
     const held = heldTokens()
     if (held && held.endsAt - Date.now() > 10_000) return { is: 'signedInBy', answer: 'tokens' }
-    // Where nobody was known on this device there is no cookie, and asking with none would only be refused.
-    if (!recall('known')) return { is: 'signedInBy', answer: 'refused' }
+    // Asking without a cookie would only be refused.
+    if (!recall('signedIn')) return { is: 'signedInBy', answer: 'refused' }
     return { is: 'signedInBy', answer: (await refresh(config.ssoRealm)).kind }
   },
 
@@ -110,6 +110,7 @@ export const ports: Ports = {
     await leave()
     await wipe()
     forget('known')
+    forget('signedIn')
     forget('locked')
     if (!heard || !config) {
       remember('pendingLogout', true)
@@ -177,7 +178,10 @@ function restoreWanted() {
   const wanted = sessionStorage.getItem(sessionKeys.wanted)
   sessionStorage.removeItem(sessionKeys.wanted)
   // One slash only: two would name another host.
-  if (wanted && /^\/(?![/\\])/.test(wanted)) history.replaceState(null, '', wanted)
+  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return
+  // The language and theme of childmode are in the address, and the page has already been painted without it.
+  if (wanted.includes('childmode=')) location.replace(wanted)
+  else history.replaceState(null, '', wanted)
 }
 
 /** Whether sign-in has come back refused three times within a minute: a fourth redirect would go on for ever. */

@@ -15,6 +15,8 @@ export interface DeviceSettings {
   first: { at: readonly string[]; urls: readonly string[] }
   /** Who used this device last, and when the server last answered them (epoch ms); their name is sealed elsewhere. */
   known: { tenant: string; userId: string; lastOnline: number }
+  /** Set while this browser may hold the sign-in cookie: without one a start asks for no token. */
+  signedIn: true
   /** The tenant's web config as last answered, for a start without the server. */
   config: unknown
   /** Set while the idle lock is closed, so that a reload does not open it (decision 17). */

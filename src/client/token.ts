@@ -1,4 +1,5 @@
 import { isOurs } from './connection.ts'
+import { forget, remember } from './device.ts'
 import { takeStart } from './early.ts'
 import { watched } from './state.ts'
 import { limits } from '#shared/limits.ts'
@@ -32,6 +33,7 @@ const marginMs = limits.tokenMarginSeconds * 1000
 export function holdTokens(ofRealm: string, tokens: Tokens): void {
   realm = ofRealm
   held = tokens
+  remember('signedIn', true)
   tokenTrouble.set(undefined)
   schedule()
 }
@@ -62,6 +64,7 @@ export function refresh(ofRealm: string): Promise<TokenAnswer> {
     .then((answer) => {
       if (answer.kind === 'tokens') holdTokens(ofRealm, answer.tokens)
       else if (held) tokenTrouble.set(answer.kind)
+      if (answer.kind === 'refused') forget('signedIn')
       return answer
     })
     .finally(() => {

@@ -14,10 +14,7 @@ export async function open(it: Portal, person: Person, path: string): Promise<{ 
   history.replaceState(undefined, '', path)
   localStorage.setItem('portal.language', '"en"')
   localStorage.setItem('portal.start', JSON.stringify({ realm: it.tenant, tenant: it.tenant, version: '2.0' }))
-  localStorage.setItem(
-    'portal.known',
-    JSON.stringify({ tenant: it.tenant, userId: person.userId, lastOnline: Date.now() }),
-  )
+  localStorage.setItem('portal.signedIn', 'true')
   vi.stubGlobal('fetch', fetchOf(it, person))
   const [{ App }, { ports }, { starting }, { watched }, { watchWorld }, { loadWords }] = await Promise.all([
     import('#app/App.tsx'),
