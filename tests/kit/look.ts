@@ -10,7 +10,10 @@ import { textsOf } from './speech.ts'
  */
 export async function barriers(page: Page, of: 'everything' | 'colours' = 'everything'): Promise<string[]> {
   // The page has no frames to follow, and what passes need not be told.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const whole = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  // What lies under a dialog was looked at before the dialog was opened.
+  const over = 'dialog[open], .popover-panel'
+  const axe = (await page.locator(over).count()) > 0 ? whole.include(over) : whole
   const { violations } = await (
     of === 'colours' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe
   ).analyze()
@@ -22,6 +25,21 @@ export async function barriers(page: Page, of: 'everything' | 'colours' = 'every
 }
 
 const summary = (text = '') => text.split('\n').slice(1).join(' ').trim().slice(0, 160)
+
+/** Shows the page in another scheme, once every colour has arrived. */
+export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await atRest(page)
+}
+
+/** Waits until nothing on the page moves. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+}
 
 /** What does not fit: cut words, things beyond the window's edges, a page that scrolls sideways. */
 export function misfits(page: Page): Promise<string[]> {
@@ -201,15 +219,18 @@ export async function unseenFocus(page: Page, stops = 40): Promise<string[]> {
   await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined))
   for (let stop = 0; stop < stops; stop++) {
     await page.keyboard.press('Tab')
+    await atRest(page)
     const at = await page.evaluate(() => {
       const element = document.activeElement
       if (!(element instanceof HTMLElement) || element === document.body) return undefined
       const shows = (one: Element | null): boolean => {
         if (!one || one === document.body) return false
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-        return (
-          (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || (one !== element ? false : boxShadow !== 'none')
-        )
+        // A row shows it by a frame that is drawn before its cells.
+        return [undefined, '::before'].some((pseudo) => {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, pseudo)
+          const ring = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
+          return ring || (one === element && pseudo === undefined && boxShadow !== 'none')
+        })
       }
       const near = [
         element,
