@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { classes } from './classes.ts'
 import { defaultSetup, place, type Column, type ColumnSetup } from './columns.ts'
@@ -60,6 +60,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
   )?.id
   const frame = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string>()
+  // A screenful is shown at once; the rows below it follow when that one can already be read.
+  const shown = Math.max(screenful, useDeferredValue(rows?.length ?? 0, 0))
   useRowKeys(frame, { letters: props.letterKeys ?? true, opensOnMove: openKey !== undefined })
 
   if (trouble) return <div className="list">{trouble}</div>
@@ -103,7 +105,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
             pick: { all: chosenOf(keys, picked), onChange: (on: boolean) => onPick(new Set(on ? keys : [])) },
           })}
         />
-        {daysOf(rows, dayOf).map((day) => (
+        {daysOf(rows.slice(0, shown), dayOf).map((day) => (
           <tbody role="rowgroup" key={day.key}>
             {day.heading !== undefined && (
               <tr role="row" className="list-day">
@@ -136,6 +138,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
     </div>
   )
 }
+
+const screenful = 20
 
 function chosenOf(keys: readonly string[], picked: ReadonlySet<string> | undefined): boolean | 'some' {
   const count = keys.filter((key) => picked?.has(key)).length
