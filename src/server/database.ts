@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { poolOf } from '#server/db.ts'
+import { codeOf, poolOf } from '#server/db.ts'
 import { apiRole } from '#server/migrate.ts'
 import { urlOf } from '#server/postgres/answer.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
@@ -80,11 +80,23 @@ async function proved(url: string): Promise<string> {
     if (Number(rows[0]?.version) < 150_000) throw new Error('the portal needs PostgreSQL 15 or newer')
     return url
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error)
-    throw new DatabaseError(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error })
+    throw new DatabaseError(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error })
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error) ?? ''
+  return reasons[code] ?? (error instanceof Error ? error.message || error.name : String(error))
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nobody answers at its address (ECONNREFUSED)',
+  ENOTFOUND: 'its host is not known (ENOTFOUND)',
+  EAI_AGAIN: 'its host is not known (EAI_AGAIN)',
+  EHOSTUNREACH: 'its host cannot be reached (EHOSTUNREACH)',
+  '28P01': 'it refuses this user and password (28P01)',
 }
 
 /** Said when the database cannot be used: one sentence for the terminal. */

@@ -1,4 +1,4 @@
-import { LogController, type FastifyServerOptions } from 'fastify'
+import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { Settings } from '#server/settings.ts'
 
 /** How requests are logged: JSON lines with request ids; no header, query or body, so no secret can stand in them. */
@@ -22,7 +22,7 @@ export function logOptions(settings: Pick<Settings, 'PORTAL_LOG'>): FastifyServe
         censor: '[removed]',
       },
       serializers: {
-        req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }),
+        req: (request) => ({ method: request.method, path: pathOf(request), ip: request.ip }),
         res: (reply) => ({ status: reply.statusCode }),
         // A database error's detail and where can hold values of rows.
         err: (error: Error & { code?: string }) => ({
@@ -35,4 +35,9 @@ export function logOptions(settings: Pick<Settings, 'PORTAL_LOG'>): FastifyServe
       },
     },
   }
+}
+
+/** The path, or the route's pattern where a part of the path is a value: a sign-in under way has its cookie's value there. */
+function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
+  return routeOptions.url?.includes(':') || url.startsWith('/realms/') ? routeOptions.url : url.split('?')[0]
 }

@@ -25,6 +25,10 @@ export async function migrate(pool: pg.Pool, told: (line: string) => void = () =
     for (const { name, text } of migrations()) done += (await run(client, db, name, text, told)) ? 1 : 0
     await refuseNewer(db)
     return done
+  } catch (error) {
+    if (error instanceof MigrationError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationError(`The database cannot be brought up to date: ${reason}.`, { cause: error })
   } finally {
     client.release()
   }

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { urlOf } from '#server/postgres/answer.ts'
 
 /** How the product is started: where it stands, where its data lie, and as whom. */
 export interface Start {
@@ -132,6 +134,27 @@ export function databaseOf(data: string): number {
   return Number.parseInt(readFileSync(join(data, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
 }
 
+/** Runs one statement on the running database of a data folder, as its owner. */
+export async function askIn<Row extends pg.QueryResultRow>(
+  data: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: urlIn(data) })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The connection string of the running database of a data folder. */
+export function urlIn(data: string): string {
+  const read = (name: string) => readFileSync(join(data, 'postgres', name), 'utf8').trim()
+  return urlOf({ port: Number(read('port')), password: read('password') })
+}
+
 /** Processes that work below a folder or were started from it, read from the kernel. */
 export function left(folder: string): number[] {
   return readdirSync('/proc').flatMap((name) => {
@@ -142,6 +165,13 @@ export function left(folder: string): number[] {
       return []
     }
   })
+}
+
+/** Ends what was started; throws when anything still works below the folder after that. */
+export async function leaveNothing(folder: string): Promise<void> {
+  await endAll()
+  const running = left(folder)
+  if (running.length > 0) throw new Error(`processes were left behind: ${running.join(', ')}`)
 }
 
 /** Waits until something is so. Throws after the time given, 20 s where none is. */

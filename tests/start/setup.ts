@@ -13,13 +13,16 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openPortal, left } from './process.ts'
+import { boxed, freePort, launch, left, until } from './process.ts'
+import { send, type Answer } from './visitor.ts'
 
 /** A data folder that an ordinary first start has filled, and how long that start took. */
 export interface Filled {
   readonly data: string
   readonly seconds: number
   readonly screen: string
+  /** What was answered while the shop was being filled: a call, a page, liveness, readiness. */
+  readonly meanwhile: readonly Answer[]
 }
 
 declare module 'vitest' {
@@ -40,9 +43,19 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
   deliver(house)
   const began = Date.now()
   const data = join(ground, 'filled')
-  const portal = await openPortal({ house, data })
+  const origin = `http://localhost:${await freePort()}`
+  const starting = launch({ house, data, settings: { PORTAL_PORT: new URL(origin).port } }, 'start')
+  await until(() => starting.out().includes('Filling the demo shop 25%'), 60_000)
+  const headers = { accept: 'text/html', 'accept-language': 'mn' }
+  const meanwhile = [
+    await send('GET', `${origin}/apiproxy/api/tenant/getcurrenttenantwebconfig`),
+    await send('GET', `${origin}/`, { headers }),
+    await send('GET', `${origin}/livez`),
+    await send('GET', `${origin}/readyz`),
+  ]
+  const portal = await boxed(starting)
   provide('house', house)
-  provide('filled', { data, seconds: (Date.now() - began) / 1000, screen: portal.out() })
+  provide('filled', { data, seconds: (Date.now() - began) / 1000, screen: portal.out(), meanwhile })
   await portal.end('SIGTERM')
   return () => {
     const running = left(ground)

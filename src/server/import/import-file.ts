@@ -97,7 +97,7 @@ async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch((error: unknown) => {
     throw new ImportError(`The file ${path} cannot be read.`, { cause: error })
   })
-  if (!found.isFile()) throw new ImportError(`${path} is no file.`)
+  if (!found.isFile()) throw new ImportError(`The path ${path} leads to no file.`)
   if (found.size === 0) throw new ImportError(`The file ${path} is empty.`)
   return found.size
 }

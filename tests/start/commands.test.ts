@@ -1,0 +1,245 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  askIn,
+  command,
+  copyOf,
+  leaveNothing,
+  launch,
+  left,
+  oneSentence,
+  openPortal,
+  until,
+  urlIn,
+  type OpenPortal,
+} from './process.ts'
+import { Visitor } from './visitor.ts'
+
+const house = inject('house')
+const filled = inject('filled')
+const data = copyOf(filled.data, 'commanded')
+const files = join(dirname(data), 'files')
+const samples = join(house, 'docs/samples')
+const portal = (...args: string[]) => command({ house, data }, ...args)
+let running: OpenPortal
+
+beforeAll(async () => {
+  mkdirSync(files)
+  running = await openPortal({ house, data })
+})
+afterAll(() => leaveNothing(data))
+
+describe('while the portal runs, importing', () => {
+  test('with --dry-run says what would happen and changes nothing', async () => {
+    const before = await counts()
+
+    const { code, out } = await portal('import', join(samples, 'payments.csv'), '--dry-run')
+
+    expect(out).toMatch(
+      /Nothing was changed\. The file would give: 4 lines: 4 added, 0 corrected, 0 unchanged, 0 refused\.\n$/,
+    )
+    expect(code).toBe(0)
+    expect(await counts()).toEqual(before)
+  })
+
+  test('the samples adds them once, shows progress, and a second run adds nothing', async () => {
+    const first = await portal('import', join(samples, 'payments.csv'))
+    expect(first).toMatchObject({ code: 0, err: '' })
+    expect(first.out).toMatch(/Importing 100%\n4 lines: 4 added, 0 corrected, 0 unchanged, 0 refused\.\n$/)
+    const after = await counts()
+
+    expect((await portal('import', join(samples, 'payments.csv'))).out).toContain(
+      '0 added, 0 corrected, 4 unchanged, 0 refused',
+    )
+    expect(await counts()).toMatchObject({ rows: after.rows, sums: after.sums })
+
+    const lines = await portal('import', join(samples, 'payments.ndjson'))
+    // Both of its lines stand in the CSV too.
+    expect(lines.out).toContain('2 lines: 0 added, 0 corrected, 2 unchanged, 0 refused')
+    const mapped = await portal(
+      'import',
+      join(samples, 'register.csv'),
+      '--mapping',
+      join(samples, 'register-mapping.json'),
+    )
+    expect(mapped.out).toContain('2 lines: 2 added, 0 corrected, 0 unchanged, 0 refused')
+  })
+
+  test('a corrected line corrects, and what was brought in is found by who may see it', async () => {
+    const text = readFileSync(join(samples, 'payments.csv'), 'utf8').replace(
+      'PAYPAY,3480,FAILED',
+      'PAYPAY,3481,SUCCESS',
+    )
+    const { out } = await portal('import', file('corrected.csv', text))
+    expect(out).toContain('0 added, 1 corrected, 3 unchanged, 0 refused')
+
+    const visitor = new Visitor(running.origin)
+    await visitor.signIn('takahashi@komorebi', 'Noren-2026-demo!')
+    const { body } = await visitor.call('GET', '/api/trade/detail?TradeNo=20261121140312000502')
+    expect(JSON.parse(body)).toMatchObject({ resultType: 1000, result: expect.anything() })
+    expect(body).toContain('3481')
+    expect(await unequal()).toEqual([])
+  })
+
+  test('a file with bad lines brings the good ones in, names the others by number and reason, and ends with code 2', async () => {
+    const head = 'entCode,tradeNo,tradeTime,shopCode,paymentType,amount'
+    const good = (no: string) => `E00001207,${no},2026-11-20T10:00:00+09:00,S00000012,PAYPAY,500`
+    const text = [
+      head,
+      good('OK-1'),
+      good('BAD-1').replace('500', 'free'),
+      good('BAD-2').replace('E00001207', 'E99999999'),
+      good('BAD-3').replace('T10', 'T25'),
+      good('OK-2'),
+    ].join('\n')
+
+    const { code, out, err } = await portal('import', file('mixed.csv', text))
+
+    expect(out).toMatch(
+      /\nLine 3: The amount "free" [^\n]+\.\nLine 4: There is no enterprise E99999999\.\nLine 5: The time [^\n]+\.\n5 lines: 2 added, 0 corrected, 0 unchanged, 3 refused\.\n$/,
+    )
+    expect([code, err]).toEqual([2, ''])
+  })
+
+  test.each([
+    ['no-such-file.csv', undefined],
+    ['', undefined],
+    ['empty.csv', ''],
+    ['binary.csv', Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919 + 13) % 256))],
+    [
+      'picture.ndjson',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]),
+    ],
+  ])('%j is refused in a sentence, or each of its lines is', async (name, content) => {
+    const path = content === undefined ? join(files, name) : file(name, content)
+
+    const { code, out, err } = await portal('import', path)
+
+    expect(out + err).not.toMatch(/\bat .*:\d+:\d+|node:internal|undefined/)
+    expect([1, 2]).toContain(code)
+    if (code === 1) expect(err).toMatch(oneSentence)
+    else expect(out).toMatch(/ 0 added, 0 corrected, 0 unchanged, [1-9]\d* refused\.\n$/)
+  })
+
+  test.each([
+    ['{ "columns": { "tradeNumber": "a" } }', 'names the field tradeNumber'],
+    ['not json', 'is no JSON'],
+    ['{ "timeZone": "Mars/Base" }', 'names the time zone Mars/Base'],
+    ['{ "columns": { "amount": "Betrag" } }', 'has no column Betrag'],
+  ])('under the mapping %j is refused in one sentence', async (mapping, sentence) => {
+    const { code, err } = await portal(
+      'import',
+      join(samples, 'payments.csv'),
+      '--mapping',
+      file('mapping.json', mapping),
+    )
+
+    expect(err).toMatch(oneSentence)
+    expect(err).toContain(sentence)
+    expect(code).toBe(1)
+  })
+})
+
+test('a portal works on a database of the operator’s own, and says when it may not', async () => {
+  await askIn(data, 'create database operator')
+  const own = new URL(urlIn(data))
+  own.pathname = '/operator'
+  const apart = { house, data: join(dirname(data), 'apart') }
+  const settings = { PORTAL_MODE: 'production', DATABASE_URL: own.href }
+
+  const portalOfOperator = await openPortal({ ...apart, settings })
+  const [admin] = portalOfOperator.people
+  await new Visitor(portalOfOperator.origin).signIn(admin?.userName ?? '', admin?.password ?? '')
+  expect(await portalOfOperator.end('SIGTERM')).toBe(0)
+  expect(readdirSync(apart.data)).toEqual(['secret'])
+
+  own.password = 'wrong'
+  const { code, err } = await command({ ...apart, settings: { ...settings, DATABASE_URL: own.href } }, 'start')
+  expect(err).toBe('The database of DATABASE_URL cannot be used: it refuses this user and password (28P01).\n')
+  expect(code).toBe(1)
+})
+
+test('maintenance on closes the service at once, off opens it, and another word is refused', async () => {
+  const visitor = new Visitor(running.origin)
+  await visitor.signIn('takahashi@komorebi', 'Noren-2026-demo!')
+
+  expect(await portal('maintenance', 'on')).toMatchObject({ code: 0, out: 'noren, bayar: closed for maintenance.\n' })
+  await until(async () => (await visitor.call('GET', '/api/user/shoplist')).status === 503, 3_000)
+  expect(await portal('maintenance', 'off', '--tenant', 'noren')).toMatchObject({ code: 0, out: 'noren: open.\n' })
+  await until(async () => (await visitor.call('GET', '/api/user/shoplist')).status === 200, 3_000)
+  expect((await portal('maintenance', 'off')).code).toBe(0)
+
+  expect(await portal('maintenance', 'perhaps')).toMatchObject({
+    code: 1,
+    err: 'Say "maintenance on" or "maintenance off".\n',
+  })
+  expect(await portal('maintenance', 'on', '--tenant', 'nobody')).toMatchObject({
+    code: 1,
+    err: 'There is no tenant nobody.\n',
+  })
+})
+
+test('an import killed half-way leaves whole batches, and the next one, without a running portal, completes it', async () => {
+  expect(await running.end('SIGTERM')).toBe(0)
+  const lines = 12_000
+  const path = file(
+    'long.csv',
+    [
+      'entCode,tradeNo,tradeTime,shopCode,paymentType,amount',
+      ...Array.from(
+        { length: lines },
+        (_, n) =>
+          `E00001207,LONG-${n},2026-11-19T${10 + (n % 10)}:${10 + (n % 50)}:00+09:00,S00000012,PAYPAY,${100 + (n % 900)}`,
+      ),
+    ].join('\n'),
+  )
+
+  const first = launch({ house, data }, 'import', path)
+  await until(() => /Importing [1-9]\d%/.test(first.out()))
+  await first.end('SIGKILL')
+  for (const pid of left(data)) process.kill(pid, 'SIGKILL')
+  await sleep(50)
+
+  const second = await portal('import', path)
+  const [, added = 0, unchanged = 0] = (
+    /(\d+) added, 0 corrected, (\d+) unchanged, 0 refused/.exec(second.out) ?? []
+  ).map(Number)
+  expect(added + unchanged).toBe(lines)
+  expect(unchanged).toBeGreaterThanOrEqual(1_000)
+  expect(unchanged % 1_000).toBe(0)
+  expect([second.code, second.err]).toEqual([0, ''])
+  expect(left(data)).toEqual([])
+
+  const again = await openPortal({ house, data })
+  expect(await unequal()).toEqual([])
+  expect(
+    await askIn<{ count: string }>(data, "select count(*) from transactions where trade_no like 'LONG-%'"),
+  ).toEqual([{ count: String(lines) }])
+  expect(await again.end('SIGTERM')).toBe(0)
+})
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(files, name)
+  writeFileSync(path, content)
+  return path
+}
+
+async function counts() {
+  const [row] = await askIn<{ rows: string; sums: string; audit: string }>(
+    data,
+    "select (select count(*) from transactions where ent_code = 'E00001207') as rows, (select sum(pay_amount) from stat_daily_ent where ent_code = 'E00001207') as sums, (select count(*) from audit_log) as audit",
+  )
+  if (!row) throw new Error('no counts')
+  return row
+}
+
+/** Days whose kept number of rows is not that of their rows. */
+function unequal() {
+  return askIn(
+    data,
+    `select ent_code, business_date from stat_daily_ent group by 1, 2
+              having sum(row_count) <> (select count(*) from transactions t where t.ent_code = stat_daily_ent.ent_code and t.business_date = stat_daily_ent.business_date)`,
+  )
+}
