@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { ahead } from './src/build/ahead.ts'
 import { firstRouteChunk } from './src/build/first-route.ts'
 import { linguiMacro } from './src/build/lingui-macro.ts'
+import { paint } from './src/build/paint.ts'
 import { policy } from './src/build/policy.ts'
 import { words } from './src/build/words.ts'
 
@@ -20,6 +21,7 @@ const page: UserConfig = {
     react({ compiler }),
     words(root),
     ahead(),
+    paint(),
     policy(),
     VitePWA({
       strategies: 'injectManifest',

@@ -41,15 +41,23 @@
   paint()
   night.addEventListener('change', paint)
 
-  const ask = (url, init) =>
-    fetch(url, init).then(
-      async (reply) => ({
+  // The program arrives long after the first paint, and the answers before it: asking may wait until the frame is seen.
+  const seen = new Promise((resolve) => {
+    // Two frames: the first may come before the page has been read to its end.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+    setTimeout(resolve, 300) // a tab in the background paints nothing
+  })
+  const ask = async (url, init) => {
+    await seen
+    const reply = await fetch(url, init).catch(() => undefined)
+    return (
+      reply && {
         status: reply.status,
         ours: reply.headers.get('x-portal') === '1',
         body: await reply.json().catch(() => undefined),
-      }),
-      () => undefined,
+      }
     )
+  }
   const systemlanguage = navigator.language.slice(0, 2)
   const config = ask('/apiproxy/api/tenant/getcurrenttenantwebconfig', {
     headers: { 'api-version': '2.0', systemlanguage },
@@ -71,8 +79,8 @@
         body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token: 'cookie' }),
         signal: AbortSignal.timeout(15000),
       })
-      // A browser's first date format takes a phone a tenth of a second and more: paid behind the first paint, while the answer is on its way.
-      requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat(root.lang).format()))
+      // A browser's first date format takes a phone a tenth of a second and more: paid while the answer is on its way.
+      void seen.then(() => setTimeout(() => new Intl.DateTimeFormat(root.lang).format()))
       return reply
     }
     const reply = await (navigator.locks ? navigator.locks.request('portal-token', request) : request())
@@ -103,10 +111,13 @@
   }
 
   // Small pieces that the program would only ask for once it runs; words of other languages stay where they are.
-  for (const href of (document.currentScript?.dataset.ahead ?? '').split(' ').filter(Boolean)) {
-    if (href.includes('/words-') && !href.includes(`/words-${root.lang}-`)) continue
-    const link = document.createElement('link')
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href })
-    document.head.append(link)
-  }
+  const ahead = (document.currentScript?.dataset.ahead ?? '').split(' ').filter(Boolean)
+  void seen.then(() => {
+    for (const href of ahead) {
+      if (href.includes('/words-') && !href.includes(`/words-${root.lang}-`)) continue
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href })
+      document.head.append(link)
+    }
+  })
 }

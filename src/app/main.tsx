@@ -1,5 +1,4 @@
 import '#client/jitless.ts'
-import './frame.css'
 import { createRoot } from 'react-dom/client'
 import { recall } from '#client/device.ts'
 import { language } from '#client/language.ts'

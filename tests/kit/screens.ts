@@ -224,6 +224,21 @@ async function closed(it: Live, visit: Visit, manager: Login, look: Look) {
   await page.goto(`${it.origin}/trade`)
   await visit.payments.first().waitFor()
 
+  // The page is there, the server is not: what was kept is shown, and nothing where nobody was here.
+  const calls = /\/(apiproxy|edge)\//
+  await page.route(calls, (route) => route.abort())
+  await visit.goto('/trade')
+  await page.locator('.offline-bar').waitFor()
+  await visit.payments.first().waitFor()
+  await look('trade-offline', visit)
+  const known = await page.evaluate(() => localStorage.getItem('portal.known'))
+  await page.evaluate(() => localStorage.removeItem('portal.known'))
+  await visit.goto('/trade')
+  await page.getByRole('heading', { name: say('Connect to sign in') }).waitFor()
+  await look('connect', visit)
+  await page.evaluate((kept) => localStorage.setItem('portal.known', kept ?? ''), known)
+  await page.unroute(calls)
+
   await it.configure('showServiceUnavailable', true)
   await visit.goto('/trade')
   await page.getByRole('heading', { name: say('The service is closed for maintenance') }).waitFor()
