@@ -38,6 +38,7 @@ export function personOf(info: UserInfo): SignedIn {
       permissions: new Set<Permission>(permissions.filter((one) => held.has(one))),
       enablePoint: info.enablePoint,
       enableQr: info.enableQr,
+      enterpriseRefundEnabled: info.enterpriseRefundEnabled,
       userId: info.userId,
       userName: info.userName,
       fullName: info.userFullName,

@@ -28,6 +28,7 @@ interface Stored {
   timeZone: string
   enablePoint: boolean
   enableQr: boolean
+  enterpriseRefundEnabled: boolean
   mfaBound: boolean
   forceBindMfa: boolean
   owes: Gate[]
@@ -54,7 +55,11 @@ export async function viewerOf(db: Db, bearer: Bearer, known?: ViewerRead): Prom
                          and (o.ent_code = u.ent_code or u.ent_code = ${platform}
                               or (e.is_master_enterprise and o.parent_ent_code = u.ent_code))),
              'shopScope', u.shop_scope, 'shopCodes', u.shop_codes, 'currency', e.currency, 'timeZone', e.time_zone,
-             'enablePoint', e.enable_point, 'enableQr', e.enable_qr, 'mfaBound', u.mfa_email is not null,
+             'enablePoint', e.enable_point, 'enableQr', e.enable_qr,
+             'enterpriseRefundEnabled', coalesce((select c.value <> 'false'::jsonb
+                                                    from tenant_configs c
+                                                   where c.tenant_code = u.tenant_code
+                                                     and c.config_key = 'enterpriseRefundEnabled'), true), 'mfaBound', u.mfa_email is not null,
              'forceBindMfa', e.force_bind_mfa and u.mfa_email is null, 'owes', s.owes,
              'refundLimitSingle', r.refund_limit_single::text, 'refundLimitDaily', r.refund_limit_daily::text)::text as text
       from sessions s

@@ -39,6 +39,8 @@ export interface Rights {
   readonly permissions: ReadonlySet<Permission>
   readonly enablePoint: boolean
   readonly enableQr: boolean
+  /** The tenant lets its merchants give money back themselves. */
+  readonly enterpriseRefundEnabled: boolean
 }
 
 /** What a call or a screen demands. */
@@ -47,7 +49,7 @@ export interface Need {
   readonly needs: Permission | 'signedIn'
   /** `staff` are a merchant's people, `admin` the provider's. */
   readonly who: 'staff' | 'admin' | 'both'
-  readonly flag?: 'enablePoint' | 'enableQr'
+  readonly flag?: 'enablePoint' | 'enableQr' | 'enterpriseRefundEnabled'
 }
 
 /** Whether these rights fulfil the need; the one check both sides use. */

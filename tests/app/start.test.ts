@@ -25,6 +25,7 @@ function someone(userId: string, more: { rights?: Permission[]; owes?: SignedIn[
     timeZone: 'Asia/Tokyo',
     enablePoint: false,
     enableQr: false,
+    enterpriseRefundEnabled: true,
     mfaBound: false,
     mfaEmail: undefined,
     permissions: new Set(more.rights ?? ['Record.search']),

@@ -19,6 +19,7 @@ export const UserInfo = z.object({
   /** Whether two-step sign-in is on. */
   mfa: z.boolean(),
   enableQr: z.boolean(),
+  enterpriseRefundEnabled: z.boolean(),
   /** Whether it must be turned on before anything else. */
   forceBindMfa: z.boolean(),
   /** The address codes go to, most of it hidden; null while two-step is off. */

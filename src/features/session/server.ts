@@ -24,6 +24,7 @@ export default [
       currency: CurrencyCode.parse(viewer.currency),
       mfa: viewer.mfaBound,
       enableQr: viewer.enableQr,
+      enterpriseRefundEnabled: viewer.enterpriseRefundEnabled,
       forceBindMfa: viewer.forceBindMfa,
       mfaEmail: mfaEmail === null ? null : maskedEmail(mfaEmail),
       timeZone: viewer.timeZone,

@@ -30,6 +30,7 @@ test('a person reads who they are, with the rights of the catalogue’s spelling
     currency: 'JPY',
     mfa: false,
     enableQr: false,
+    enterpriseRefundEnabled: true,
     forceBindMfa: false,
     mfaEmail: null,
     timeZone: 'Asia/Tokyo',
