@@ -11,7 +11,8 @@ export function partOf(file: string): string {
 /**
  * For each part, the other parts whose words it must bring because it shows their components.
  *
- * Screens are left out: the router brings a screen's words together with the screen.
+ * Left out are screens and whatever else is fetched later, which bring their words with them (`loadWords`), and
+ * contracts, which hold none.
  */
 export function partsShownBy(root: string): Map<string, Set<string>> {
   const direct = new Map<string, Set<string>>([['shell', new Set()]])
@@ -21,7 +22,8 @@ export function partsShownBy(root: string): Map<string, Set<string>> {
     const mine = direct.get(part) ?? new Set()
     direct.set(part, mine)
     for (const found of importsOf(file, readFileSync(posix.join(root, file), 'utf8'))) {
-      if (found.typeOnly || !found.from.startsWith('#features/') || found.from.endsWith('Screen.tsx')) continue
+      if (found.typeOnly || found.lazy || !found.from.startsWith('#features/')) continue
+      if (/(?:Screen\.tsx|\/contract\.ts)$/.test(found.from)) continue
       const other = partOf(`src/${found.from.slice(1)}`)
       if (other !== part) mine.add(other)
     }

@@ -25,7 +25,10 @@ export interface Acting {
   readonly key?: string
 }
 
-/** A write, never stored and never queued: offline it is refused at once. A repeat after a failure carries the same key. */
+/**
+ * A write, never stored and never queued: offline it is refused at once. A repeat after a failure carries the same key;
+ * a key of the draft's own is the draft's to change.
+ */
 export function useAct<C extends Call>(
   call: C,
   acting: Acting = {},
@@ -34,8 +37,9 @@ export function useAct<C extends Call>(
   const key = useRef<string>(undefined)
   return useMutation<AnswerOf<C>, Refusal, InputOf<C>>({
     mutationFn: (input) => {
-      if (call.idempotent) key.current ??= acting.key ?? crypto.randomUUID()
-      return send(call, input, key.current ? { key: key.current } : {})
+      if (call.idempotent && acting.key === undefined) key.current ??= crypto.randomUUID()
+      const same = acting.key ?? key.current
+      return send(call, input, same ? { key: same } : {})
     },
     networkMode: 'always',
     gcTime: 0,

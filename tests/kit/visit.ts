@@ -99,10 +99,7 @@ export async function openVisit(
       }),
     field: (source) => page.getByLabel(new RegExp(`^${escaped(say(source))}( *※.*)?$`)),
     text: (source, values) => page.getByText(say(source, values), { exact: true }),
-    payments: page
-      .getByRole('table', { name: say('Transactions') })
-      .locator('tbody')
-      .getByRole('button'),
+    payments: page.getByRole('table', { name: say('Transactions') }).locator('tbody .list-open'),
     ready: () => page.locator('main .list-open, main .face').first().waitFor(),
     goto: async (path) => void (await page.goto(origin + path)),
     async toSignIn(path = '/') {
