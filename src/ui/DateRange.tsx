@@ -59,6 +59,7 @@ export function RangePanel({
           onChange={setDays}
           language={language}
           weekStart={weekStart}
+          today={today}
           min={min}
           max={max}
           limitMonths={limitMonths}

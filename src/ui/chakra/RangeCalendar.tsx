@@ -14,6 +14,8 @@ export type RangeCalendarProps = {
   onChange: (value: string[]) => void
   language: Language
   weekStart: 0 | 1
+  /** The merchant's business day, which need not be the device's. */
+  today: string
   /** First and last date there is data for. */
   min?: string | undefined
   max?: string | undefined
@@ -22,7 +24,8 @@ export type RangeCalendarProps = {
 }
 
 /** Two months to choose a range from by pointer or keyboard (arrows, Page Up/Down, Home/End). Nothing is typed, nothing is cleared. */
-export function RangeCalendar({ value, onChange, language, weekStart, min, max, limitMonths }: RangeCalendarProps) {
+export function RangeCalendar(props: RangeCalendarProps) {
+  const { value, onChange, language, weekStart, today, min, max, limitMonths } = props
   const { t } = useLingui()
   const [start] = value
   const pending = value.length === 1 && start !== undefined
@@ -69,7 +72,7 @@ export function RangeCalendar({ value, onChange, language, weekStart, min, max, 
             <DatePicker.NextTrigger className="icon-button calendar-next">
               <Icon name="chevronRight" />
             </DatePicker.NextTrigger>
-            <Months language={language} />
+            <Months language={language} today={today} />
           </DatePicker.View>
         </DatePicker.Content>
       </DatePicker.Root>
@@ -77,7 +80,7 @@ export function RangeCalendar({ value, onChange, language, weekStart, min, max, 
   )
 }
 
-function Months({ language }: { language: Language }): ReactNode {
+function Months({ language, today }: { language: Language; today: string }): ReactNode {
   return (
     <DatePicker.Context>
       {(calendar) =>
@@ -110,7 +113,11 @@ function Months({ language }: { language: Language }): ReactNode {
                           visibleRange={visibleRange}
                           className="calendar-cell"
                         >
-                          <DatePicker.TableCellTrigger className="calendar-day">{day.day}</DatePicker.TableCellTrigger>
+                          <DatePicker.TableCellTrigger
+                            className={day.toString() === today ? 'calendar-day calendar-today' : 'calendar-day'}
+                          >
+                            {day.day}
+                          </DatePicker.TableCellTrigger>
                         </DatePicker.TableCell>
                       ))}
                     </DatePicker.TableRow>
