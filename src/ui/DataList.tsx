@@ -26,6 +26,8 @@ type DataListProps<Row> = {
   /** Opens the row's detail; the whole row is the target. */
   onOpen?: (row: Row) => void
   openKey?: string | undefined
+  /** What else can be done with a row: a button at the end of its card. */
+  onMore?: (row: Row) => void
   /** Cards stand under a heading for each day; rows of a day stand together. */
   dayOf?: (row: Row) => { key: string; heading: ReactNode; count?: ReactNode }
   sort?: Sort | undefined
@@ -48,6 +50,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     keyOf,
     nameOf,
     onOpen,
+    onMore,
     openKey,
     dayOf,
     picked,
@@ -128,6 +131,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
                   inTabOrder={key === tabKey}
                   onFocus={() => setActiveKey(key)}
                   onOpen={onOpen}
+                  onMore={onMore}
                   {...(onPick && { picked: picked?.has(key) ?? false, onPick: (on: boolean) => pick(key, on) })}
                 />
               )

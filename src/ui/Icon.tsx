@@ -53,6 +53,7 @@ const paths = {
   tent: 'M8 4h10l2.5 16h-16zM8 4 4.5 20M10.5 9h6M10.8 12.500h6',
   clock: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0M12 7.500V12l3 2',
   pause: 'M9 6v12M15 6v12',
+  giveBack: 'M8.5 6 4 10.5 8.5 15M4.5 10.5H15a5 5 0 0 1 0 10h-3',
 } as const
 
 /** A picture the portal can draw. */

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { IconButton } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { classes } from './classes.ts'
 import type { Placed } from './columns.ts'
@@ -14,6 +15,7 @@ type ListRowProps<Row> = {
   inTabOrder: boolean
   onFocus: () => void
   onOpen: ((row: Row) => void) | undefined
+  onMore: ((row: Row) => void) | undefined
   picked?: boolean
   onPick?: (on: boolean) => void
 }
@@ -28,6 +30,7 @@ export function ListRow<Row>({
   inTabOrder,
   onFocus,
   onOpen,
+  onMore,
   picked,
   onPick,
 }: ListRowProps<Row>) {
@@ -76,6 +79,11 @@ export function ListRow<Row>({
           )}
         </td>
       ))}
+      {onMore && (
+        <td role="cell" className="list-more">
+          <IconButton icon="moreVertical" label={t`More: ${name}`} onClick={() => onMore(row)} />
+        </td>
+      )}
     </tr>
   )
 }

@@ -11,12 +11,18 @@ export function MoreGroup({ label, children }: { label: string; children: ReactN
   )
 }
 
-type MoreButtonProps = { icon: IconName; label: string; value?: ReactNode; onPress: () => void }
+type MoreButtonProps = {
+  icon: IconName
+  label: string
+  value?: ReactNode
+  disabled?: boolean
+  onPress: () => void
+}
 
 /** A line that does something here: choose the language, sign out. */
-export function MoreButton({ icon, label, value, onPress }: MoreButtonProps) {
+export function MoreButton({ icon, label, value, disabled, onPress }: MoreButtonProps) {
   return (
-    <button type="button" className="more-line" onClick={onPress}>
+    <button type="button" className="more-line" disabled={disabled} onClick={onPress}>
       <Icon name={icon} size={22} />
       <span className="grow">{label}</span>
       {value !== undefined && <span className="more-line-value">{value}</span>}

@@ -11,6 +11,7 @@ import { Money } from '#ui/Money.tsx'
 import { Status } from '#ui/Status.tsx'
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx'
 import { transactions, type Trade, type TradeEvent } from './contract.ts'
+import { RefundAction, isRefundable } from './RefundAction.tsx'
 import { eventWords, presentWords, settlementWords, statusLook, type TradeNames } from './words.ts'
 
 type TradeDrawerProps = {
@@ -22,10 +23,11 @@ type TradeDrawerProps = {
   onClose: () => void
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
+  onRefund: (trade: Trade) => void
 }
 
 /** One payment read closely: its amounts, its story, its numbers. */
-export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious, onNext }: TradeDrawerProps) {
+export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious, onNext, onRefund }: TradeDrawerProps) {
   const open = tradeNo !== undefined
   const found = useQuery({ ...ask(transactions.detail, { TradeNo: tradeNo ?? '', EntCode: entCode }), enabled: open })
   const trade = found.data?.trade ?? row
@@ -36,6 +38,7 @@ export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious,
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
+      foot={trade && isRefundable(trade) ? <RefundAction trade={trade} onRefund={() => onRefund(trade)} /> : undefined}
     >
       {trade && <TradeSums names={names} trade={trade} />}
       {found.data && <TradeStory names={names} events={found.data.timeline} currency={trade?.currency ?? 'JPY'} />}

@@ -8,6 +8,7 @@ import { deviceClass, recall, remember } from '#client/device.ts'
 import { date, money, timeZone, todayHere } from '#client/formats.ts'
 import { isNoResponse } from '#client/refusal.ts'
 import { addressOf } from '#client/wire.ts'
+import { loadWords } from '#client/words.ts'
 import { masters } from '#features/masters/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import type { ColumnSetup } from '#ui/columns.ts'
@@ -32,6 +33,14 @@ const FilterSheet = lazy(() =>
 const TradeDrawer = lazy(() =>
   load(() => import('./TradeDrawer.tsx')).then(({ TradeDrawer: Drawer }) => ({ default: Drawer })),
 )
+const TradeActions = lazy(() =>
+  load(() => import('./TradeActions.tsx')).then(({ TradeActions: Actions }) => ({ default: Actions })),
+)
+const TradeRefund = lazy(() =>
+  Promise.all([load(() => import('#features/refunds/TradeRefund.tsx')), load(() => loadWords('refunds'))]).then(
+    ([{ TradeRefund: Refund }]) => ({ default: Refund }),
+  ),
+)
 const TradeNoMatch = lazy(() =>
   load(() => import('./TradeNoMatch.tsx')).then(({ TradeNoMatch: NoMatch }) => ({ default: NoMatch })),
 )
@@ -48,6 +57,7 @@ export default function TransactionsScreen() {
   const columns = useColumns(names)
   const [setup, setSetup] = useSetup(defaultSetup(columns))
   const [filtering, setFiltering] = useState(false)
+  const [acting, setActing] = useState<Trade>()
   const filter = searchOf(address)
   const range = rangeOf(filter, todayHere(), timeZone())
   const fits = periodFits(range)
@@ -70,6 +80,7 @@ export default function TransactionsScreen() {
   const refresh = () => void Promise.all([found.refetch(), summary.refetch()])
   const open = (row: Trade | undefined) =>
     go({ ...address, Trade: row?.tradeNo, Ent: row?.entCode }, address.Trade ? 'replace' : undefined)
+  const refund = (row: Trade) => go({ ...address, Ent: row.entCode, Refund: row.tradeNo })
   const at = rows?.findIndex((row) => row.tradeNo === address.Trade) ?? -1
   const beside = (step: number) => {
     const row = at < 0 ? undefined : rows?.[at + step]
@@ -96,6 +107,7 @@ export default function TransactionsScreen() {
               onClose={() => open(undefined)}
               onPrevious={beside(-1)}
               onNext={beside(1)}
+              onRefund={refund}
             />
           </Suspense>
         )
@@ -156,6 +168,7 @@ export default function TransactionsScreen() {
           return t`${payment} ${amount}, ${time}`
         }}
         onOpen={open}
+        onMore={setActing}
         openKey={address.Trade}
         dayOf={(row) => ({ key: row.businessDate, heading: date(row.businessDate, 'dayHeading'), count: oneDay })}
         sort={sortOf(address.Sort)}
@@ -185,6 +198,26 @@ export default function TransactionsScreen() {
             })
           }
         />
+      )}
+      {acting && (
+        <Suspense>
+          <TradeActions
+            trade={acting}
+            onClose={() => setActing(undefined)}
+            onOpen={() => open(acting)}
+            onRefund={() => refund(acting)}
+          />
+        </Suspense>
+      )}
+      {address.Refund !== undefined && (
+        <Suspense>
+          <TradeRefund
+            tradeNo={address.Refund}
+            entCode={address.Ent}
+            row={rows?.find((row) => row.tradeNo === address.Refund)}
+            onClose={() => go({ ...address, Refund: undefined }, 'replace')}
+          />
+        </Suspense>
       )}
       {filtering && (
         <Suspense>

@@ -21,6 +21,8 @@ export const TradeAddress = z.object({
   /** The payment in the drawer, with its enterprise where one sees several. */
   Trade: z.optional(TradeNo),
   Ent: z.optional(EntCode),
+  /** The payment that is being refunded: Back closes the dialog, a reload opens it again. */
+  Refund: z.optional(TradeNo),
 })
 export type TradeAddress = z.infer<typeof TradeAddress>
 
@@ -39,6 +41,7 @@ export function searchOf({
   TailRows: _tail,
   Trade: _trade,
   Ent: _ent,
+  Refund: _refund,
   ...search
 }: TradeAddress): TradeFilter {
   return search
@@ -59,6 +62,7 @@ export function searching(address: TradeAddress, change: Partial<TradeAddress>):
     TailRows: undefined,
     Trade: undefined,
     Ent: undefined,
+    Refund: undefined,
     ...change,
   }
 }

@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ask } from '#client/ask.ts'
+import { date, money } from '#client/formats.ts'
+import type { Trade } from '#features/transactions/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Note } from '#ui/Note.tsx'
+import { toast } from '#ui/toasts.ts'
+import type { Refund } from './contract.ts'
+import { RefundSummary } from './RefundSummary.tsx'
+import { useRefreshAfterRefund, type RefundCalls } from './sending.ts'
+import { isOver } from './words.ts'
+
+type RefundOutcomeProps = {
+  calls: RefundCalls
+  trade: Trade
+  refundNo: string
+  /** Cards: the customer sees the money much later. */
+  lag: boolean
+  /** Its end was seen. */
+  onOver: () => void
+  onClose: () => void
+}
+
+const followMs = 700
+const laterMs = 5000
+const patienceMs = 10_000
+
+/** Follows a refund to its end for ten seconds: done, failed, or under way with what happens next. */
+export function RefundOutcome({ calls, trade, refundNo, lag, onOver, onClose }: RefundOutcomeProps) {
+  const { t } = useLingui()
+  const [late, setLate] = useState(false)
+  const refresh = useRefreshAfterRefund()
+  const question = ask(calls.status, { RefundNo: refundNo, EntCode: trade.entCode })
+  const { data } = useQuery({
+    ...question,
+    meta: { ...question.meta, quiet: true },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : late ? laterMs : followMs),
+  })
+  const status = data?.status
+  const amount = data && money(data.amount, data.currency)
+  const told = useEffectEvent(() => {
+    refresh()
+    if (!status || !isOver(status)) return
+    onOver()
+    if (status === 'SUCCEEDED') toast({ tone: 'done', text: t`${amount} was refunded.` })
+  })
+  useEffect(() => told(), [status])
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <>
+      <FormBody>
+        {data?.status === 'SUCCEEDED' ? (
+          <Done refund={data} lag={lag} />
+        ) : data?.status === 'FAILED' ? (
+          <Failed trade={trade} refund={data} />
+        ) : (
+          <Under trade={trade} refund={data} late={late} lag={lag} />
+        )}
+      </FormBody>
+      <FormFoot>
+        <Button look="primary" size="medium" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </FormFoot>
+    </>
+  )
+}
+
+function Done({ refund, lag }: { refund: Refund; lag: boolean }) {
+  const amount = money(refund.amount, refund.currency)
+  return (
+    <div className="refund-end" role="status">
+      <span className="refund-mark is-done">
+        <Icon name="check" size={32} weight={2} />
+      </span>
+      <p className="totals-number">{amount}</p>
+      <h3>
+        <Trans>The refund is done</Trans>
+      </h3>
+      <p className="muted num">{date(refund.statusAt, 'dateTime')}</p>
+      {lag && (
+        <p>
+          <Trans>It can take from a few days to two months to reach the customer’s card.</Trans>
+        </p>
+      )}
+      <p className="small muted">
+        <Trans>
+          Refund no. <span className="mono">{refund.refundNo}</span>
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Failed({ trade, refund }: { trade: Trade; refund: Refund }) {
+  const time = date(trade.tradeTime, 'listTime')
+  const number = refund.refundNo
+  return (
+    <div role="alert" className="refund-form">
+      <RefundSummary trade={trade} refundable={undefined} />
+      <Note tone="error">
+        <Trans>The refund failed. Note the time of the transaction, {time}, and contact support.</Trans>
+      </Note>
+      {refund.failureText && <p>{refund.failureText}</p>}
+      <p className="small muted">
+        <Trans>
+          Refund no. <span className="mono">{number}</span>
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Under({
+  trade,
+  refund,
+  late,
+  lag,
+}: {
+  trade: Trade
+  refund: Refund | undefined
+  late: boolean
+  lag: boolean
+}) {
+  const amount = refund && money(refund.amount, refund.currency)
+  return (
+    <div className="refund-end" role="status">
+      <span className="refund-mark">
+        <Icon name="clock" size={32} />
+      </span>
+      {amount && <p className="totals-number">{amount}</p>}
+      <h3>
+        <Trans>The refund is under way</Trans>
+      </h3>
+      {late && (
+        <>
+          <p>
+            <Trans>
+              The payment company has not finished it yet. You may close this: the payment’s details show when it is
+              done.
+            </Trans>
+          </p>
+          <p>
+            <Trans>Please do not refund it again.</Trans>
+          </p>
+          {lag && (
+            <p>
+              <Trans>It can take from a few days to two months to reach the customer’s card.</Trans>
+            </p>
+          )}
+        </>
+      )}
+      <p className="small muted num">{date(trade.tradeTime, 'listTime')}</p>
+    </div>
+  )
+}
