@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { words } from '#server/sso/words.ts'
 import type { Language } from '#shared/language.ts'
 import { live, type Live, type Login } from './live.ts'
@@ -188,6 +189,10 @@ async function rooms(it: Live, visit: Visit, manager: Login, look: Look) {
       .locator('.range table')
       .first()
       .waitFor()
+    const tops = page
+      .locator('.calendar-month')
+      .evaluateAll((months) => months.map((month) => month.getBoundingClientRect().top))
+    expect(new Set(await tops).size, 'the two months stand side by side').toBe(1)
     await look('trade-period', visit)
     await page.keyboard.press('Escape')
     await page.getByRole('banner').getByRole('button', { name: '佐藤 美咲' }).click()
