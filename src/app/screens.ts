@@ -31,11 +31,14 @@ export interface Screen {
 
 const anyone: Allow = () => true
 const staff: Allow = ({ person }) => !person.isAdmin
+const admin: Allow = ({ person }) => person.isAdmin
+const all = (...rules: readonly Allow[]): Allow => (session) => rules.every((rule) => rule(session))
 const has = (module: Module): Allow => ({ person }) => holds(person, module)
 
 /** Every screen, in menu order. Router, sidebar, bottom bar, titles and landing all read this table. */
 export const screens: readonly Screen[] = [
   { path: '/trade',    title: msg`Transactions`,   allow: has('Record'), place: { section: 'main', icon: 'receipt', short: msg`Payments`, onBar: true, when: staff }, words: 'transactions', load: () => import('#features/transactions/TransactionsScreen.tsx') },
+  { path: '/systrade', title: msg`Transactions and refunds`, allow: all(admin, has('Refund')), place: { section: 'main', icon: 'receipt', short: msg`Payments`, onBar: true }, words: 'refunds', load: () => import('#features/refunds/SystradeScreen.tsx') },
   { path: '/account',  title: msg`Account`,        allow: anyone,        words: 'portal',  load: () => import('#features/portal/AccountScreen.tsx') },
   { path: '/notFound', title: msg`Page not found`, allow: anyone,        words: 'portal',  load: () => import('#features/portal/NotFoundScreen.tsx') },
 ]

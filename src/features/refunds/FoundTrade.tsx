@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Can } from '#client/Can.tsx'
+import { useConnection } from '#client/connection.ts'
+import { date, decimalsOf, money } from '#client/formats.ts'
+import type { Trade } from '#features/transactions/contract.ts'
+import { statusLook, useNames } from '#features/transactions/words.ts'
+import { BrandTile } from '#ui/BrandTile.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Status } from '#ui/Status.tsx'
+import { systrade } from './contract.ts'
+
+/** A payment found by its number, with what can be given back of it. */
+export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => void }) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const names = useNames()
+  const { currency } = trade
+  const left = money(trade.refundableAmount, currency)
+  const sum = (value: number) => <Money value={value} currency={currency} decimals={decimalsOf(currency)} />
+  const facts: Fact[] = [
+    {
+      id: 'number',
+      label: t`Transaction no.`,
+      value: <span className="mono">{trade.tradeNo}</span>,
+      copy: trade.tradeNo,
+    },
+    { id: 'ent', label: t`Company`, value: `${trade.entName}　${trade.entCode}` },
+    { id: 'shop', label: t`Store and terminal`, value: `${trade.shopName}　${trade.terminalNo}` },
+    { id: 'type', label: t`Type`, value: names.tradeType(trade.tradeType) },
+    { id: 'amount', label: t`Amount`, value: sum(trade.amount) },
+    { id: 'given', label: t`Given back`, value: sum(-trade.refundedAmount) },
+    { id: 'left', label: t`Can be refunded`, value: sum(trade.refundableAmount) },
+  ]
+  return (
+    <article className="systrade-trade">
+      <div className="detail-head">
+        <BrandTile letters={names.tile(trade)} />
+        <div className="grow">
+          <h2 className="detail-name">
+            {names.brand(trade)} {trade.maskedCard && <span className="num">･･･{trade.maskedCard.slice(-4)}</span>}
+          </h2>
+          <div className="small muted num">{date(trade.tradeTime, 'dateTime')}</div>
+        </div>
+        <Status {...statusLook(trade.status)} />
+      </div>
+      <Facts facts={facts} />
+      <Can make={systrade.refund}>
+        {trade.refundableAmount > 0 && (
+          <Button
+            look="danger-outline"
+            size="medium"
+            disabled={!online}
+            title={online ? undefined : t`You are offline. This can be done once the connection is back.`}
+            onClick={onRefund}
+          >
+            {trade.refundedAmount > 0 ? <Trans>Refund the remaining {left}</Trans> : <Trans>Refund {left}</Trans>}
+          </Button>
+        )}
+      </Can>
+    </article>
+  )
+}

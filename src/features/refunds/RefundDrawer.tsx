@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { date, decimalsOf } from '#client/formats.ts'
+import type { TradeNames } from '#features/transactions/words.ts'
+import { BrandTile } from '#ui/BrandTile.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Status } from '#ui/Status.tsx'
+import type { Refund } from './contract.ts'
+import { reasonWords, refundLook } from './words.ts'
+
+type RefundDrawerProps = {
+  names: TradeNames
+  refund: Refund | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** Looks for the payment it belongs to. */
+  onFind: (refund: Refund) => void
+}
+
+/** One refund of the queue read closely: who asked, why, where it stands, its numbers. */
+export function RefundDrawer({ names, refund, onClose, onPrevious, onNext, onFind }: RefundDrawerProps) {
+  const { t } = useLingui()
+  const brand = refund && { paymentType: refund.paymentType, cardBrand: undefined }
+  const text = (id: string, label: string, value: string | undefined): Fact | undefined =>
+    value ? { id, label, value } : undefined
+  const number = (id: string, label: string, value: string | undefined): Fact | undefined =>
+    value ? { id, label, value: <span className="mono">{value}</span>, copy: value } : undefined
+  const facts = refund && [
+    text('by', t`Requested by`, refund.requestedBy),
+    text('at', t`Requested`, date(refund.requestedAt, 'dateTime')),
+    text('reason', t`Reason`, names.words(reasonWords[refund.reasonCode])),
+    text('remark', t`Remark`, refund.remark),
+    text('channel', t`Asked at`, refund.channel === 'ADMIN' ? t`The provider’s desk` : t`The merchant’s portal`),
+    text('failure', t`Reason of the failure`, [refund.failureText, refund.failureCode].filter(Boolean).join(' ')),
+    text('company', t`Company`, `${refund.entName}　${refund.entCode}`),
+    text('shop', t`Store`, `${refund.shopName}　${refund.shopCode}`),
+    text('paid', t`Paid`, date(refund.tradeTime, 'dateTime')),
+    number('trade', t`Transaction no.`, refund.tradeNo),
+    number('refund', t`Refund no.`, refund.refundNo),
+    number('provider', t`Payment company’s no.`, refund.providerRefundNo),
+    number('row', t`No. of the refund in the list`, refund.refundTradeNo),
+  ]
+  return (
+    <Drawer
+      title={<Trans>Refund details</Trans>}
+      open={refund !== undefined}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      foot={
+        refund && (
+          <Button onClick={() => onFind(refund)} icon="search">
+            <Trans>Find the payment</Trans>
+          </Button>
+        )
+      }
+    >
+      {refund && brand && (
+        <section className="section">
+          <div className="detail-head">
+            <BrandTile letters={names.tile(brand)} />
+            <div className="grow">
+              <div className="detail-name">{names.brand(brand)}</div>
+              <div className="small muted num">{date(refund.statusAt, 'dateTime')}</div>
+            </div>
+            <Status {...refundLook(refund.status)} />
+          </div>
+          <div className="totals-number refund-sum">
+            <Money value={refund.amount} currency={refund.currency} decimals={decimalsOf(refund.currency)} />
+          </div>
+        </section>
+      )}
+      {facts && (
+        <section className="section">
+          <Facts facts={facts.filter((one) => one !== undefined)} />
+        </section>
+      )}
+    </Drawer>
+  )
+}
