@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { accessOn } from '#server/access.ts'
+import { acquirerOf } from '#server/acquirer/acquirer.ts'
+import { addAcquirerCallback } from '#server/acquirer/callback.ts'
 import { addBrand } from '#server/brand.ts'
 import { mountCalls } from '#server/dispatch.ts'
 import { addDemoMail } from '#server/demo-mail.ts'
@@ -17,6 +19,8 @@ import { addPreparing, type Preparing } from '#server/preparing.ts'
 import { replyToError } from '#server/refusal-reply.ts'
 import { refusalsOn } from '#server/refusals.ts'
 import { addReports } from '#server/reports.ts'
+import { RefundEngine } from '#server/refunds/engine.ts'
+import { refundFigures } from '#server/refunds/figures.ts'
 import { refuseStrayRoutes } from '#server/routes.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Settings } from '#server/settings.ts'
@@ -51,6 +55,8 @@ export interface Server {
   readonly health: Health
   readonly preparing: Preparing
   readonly sso: Sso
+  /** Brings refunds to their end; jobs hand it what waits. */
+  readonly refunds: RefundEngine
 }
 
 /** Puts the server together; throws where a route stands in no table. */
@@ -81,6 +87,20 @@ export async function serverOf(parts: Parts): Promise<Server> {
   addDemoMail(app, parts.mailer)
   const { secrets, personas } = parts
   const sso = await registerSso(app, { pool: owner, secrets, ...(personas ? { personas } : {}) })
+  const now = parts.now ?? (() => new Date())
+  const refunds: RefundEngine = new RefundEngine({
+    owner,
+    acquirer: acquirerOf({ settings, owner, now, callBack: (refundNo, answer) => refunds.heard(refundNo, answer) }),
+    now,
+    figures: refundFigures(health.registry, owner),
+    log: app.log,
+  })
+  app.addHook('onClose', () => refunds.stop())
+  await addAcquirerCallback(app, {
+    key: settings.PORTAL_ACQUIRER_KEY,
+    now,
+    heard: (refundNo, answer) => refunds.heard(refundNo, answer),
+  })
   mountCalls(app, features, {
     access: accessOn(api),
     refusals: refusalsOn(owner),
@@ -88,9 +108,10 @@ export async function serverOf(parts: Parts): Promise<Server> {
     accounts: sso.accounts,
     owner,
     machineToken: settings.PORTAL_MACHINE_TOKEN,
-    now: parts.now ?? (() => new Date()),
+    acquirer: refunds.open,
+    now,
   })
   await addDocuments(app, features)
   await addPages(app, parts.clientFolder)
-  return { app, health, preparing, sso }
+  return { app, health, preparing, sso, refunds }
 }

@@ -29,6 +29,8 @@ export interface Dispatch {
   readonly owner: pg.Pool
   /** What machines must show; without one they are refused. */
   readonly machineToken: string | undefined
+  /** Whether refunds have somewhere to go. */
+  readonly acquirer: boolean
   readonly now: () => Date
 }
 
@@ -137,6 +139,7 @@ function asked(request: FastifyRequest, viewer: Viewer, scope: Scope, given: Dis
     origin: request.ip,
     tenant: tenantOf(request),
     accounts: given.accounts,
+    acquirer: given.acquirer,
     now: given.now(),
   }
 }

@@ -16,6 +16,8 @@ export interface Asked {
   readonly tenant: Tenant
   /** Passwords, codes and sign-in sessions; what it does commits by itself. */
   readonly accounts: Accounts
+  /** Whether refunds have somewhere to go. */
+  readonly acquirer: boolean
   /** The language of server texts (`Accept-Language`, decision 24). */
   readonly language: Language
   readonly requestId: string

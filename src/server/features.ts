@@ -2,6 +2,7 @@ import account from '#features/account/server.ts'
 import ingests from '#features/ingest/server.ts'
 import masters from '#features/masters/server.ts'
 import receipts from '#features/receipts/server.ts'
+import refunds from '#features/refunds/server.ts'
 import session from '#features/session/server.ts'
 import stores from '#features/stores/server.ts'
 import tenants from '#features/tenants/server.ts'
@@ -14,6 +15,7 @@ export const features: readonly Answered[] = [
   ...session,
   ...account,
   ...transactions,
+  ...refunds,
   ...receipts,
   ...stores,
   ...masters,

@@ -9,6 +9,8 @@ import { showsToken } from '#server/machine.ts'
 export interface Health {
   /** Said once the process is on its way out; readiness answers 503 from then on. */
   drain(): void
+  /** Where other parts of the house count what they do. */
+  readonly registry: Registry
 }
 
 /** Mounts /livez, /readyz, /edge/health and /metrics. `machineToken` opens the figures to readers that are not on this machine. */
@@ -70,7 +72,7 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, machineToken: str
     if (!mayRead(request.headers.authorization, request.ip, machineToken)) return reply.code(404).send('Not found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return { drain: () => (draining = true) }
+  return { drain: () => (draining = true), registry }
 }
 
 function mayRead(authorization: string | undefined, ip: string, token: string | undefined): boolean {

@@ -5,24 +5,27 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { mailOf } from '#server/mail/letters.ts'
 import { deliverAll } from '#server/outbox.ts'
 import { ensurePartitions } from '#server/partitions.ts'
+import type { RefundEngine } from '#server/refunds/engine.ts'
 import { purgeArtifacts } from '#server/sso/artifacts-sql.ts'
 
 /** What the jobs work with. */
 export interface JobParts {
   readonly owner: pg.Pool
   readonly mailer: Mailer
+  readonly refunds: RefundEngine
   /** Writes what happened in a demonstration since the last minute. */
   readonly trickle?: (owner: pg.Pool, now: Date) => Promise<void>
 }
 
 /** Every job of the house and when it runs, in UTC. */
-export function jobsOf({ owner, mailer, trickle }: JobParts): readonly Job[] {
+export function jobsOf({ owner, mailer, refunds, trickle }: JobParts): readonly Job[] {
   return [
     {
       name: 'outbox',
       at: '* * * * *',
-      run: () => deliverAll(owner, { mail: async (letter) => mailer.send(mailOf(letter)) }),
+      run: () => deliverAll(owner, { mail: async (letter) => mailer.send(mailOf(letter)), refund: refunds.deliver }),
     },
+    { name: 'refunds', at: '* * * * *', run: () => refunds.reconcile() },
     { name: 'partitions', at: '10 3 * * *', run: () => ensurePartitions(owner, { now: new Date() }) },
     ...(trickle ? [{ name: 'trickle', at: '* * * * *', run: () => trickle(owner, new Date()) }] : []),
     { name: 'purge', at: '40 * * * *', run: () => purge(owner) },

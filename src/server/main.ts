@@ -43,7 +43,7 @@ async function start(settings: Settings): Promise<void> {
   const mailer = mailerOf(settings)
   const tenants = tenantsIn(dbOn(owner), publicHosts(settings))
   const demo = settings.PORTAL_MODE === 'demo'
-  const { app, health, preparing } = await serverOf({
+  const { app, health, preparing, refunds } = await serverOf({
     settings,
     owner,
     api,
@@ -61,7 +61,7 @@ async function start(settings: Settings): Promise<void> {
   const people = demo ? await openShop(owner, secrets, progress) : await firstAdministrator(owner, secrets)
   const jobs = await startJobs(
     owner,
-    jobsOf({ owner, mailer, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }),
+    jobsOf({ owner, mailer, refunds, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }),
     app.log,
   )
   ending.begun(() => atMost(10_000, jobs.stop()))

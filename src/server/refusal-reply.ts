@@ -46,6 +46,8 @@ const byCode: Readonly<Record<string, ProblemName>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'parameter',
   FST_ERR_CTP_INVALID_JSON_BODY: 'parameter',
   '57014': 'narrowPeriod',
+  // Somebody else holds the row for longer than we wait: asking again is the answer.
+  '55P03': 'unavailable',
   '22P05': 'parameter',
   '22021': 'parameter',
 }

@@ -15,6 +15,7 @@ const outsideContract: readonly string[] = [
   '/apiproxy/docs',
   '/apiproxy/docs/*',
   '/apiproxy/sso/*',
+  '/apiproxy/acquirer/callback',
   '/realms/*',
   '/sso/*',
   '/demo/*',

@@ -64,6 +64,9 @@ export const Settings = z.object({
   ),
   /** Token that machine clients (ingest) and the metrics reader show; both are closed without one. */
   PORTAL_MACHINE_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
+  /** Where refunds go, and the key both sides sign with; without them a demo has a sandbox and production refuses refunds. */
+  PORTAL_ACQUIRER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, 'must start with https:// or http://'))),
+  PORTAL_ACQUIRER_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Lines of log that are written. */
   PORTAL_LOG: z._default(
     z.enum(['error', 'warn', 'info', 'debug', 'silent'], 'must be error, warn, info, debug or silent'),
@@ -94,6 +97,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const { PORTAL_TLS_CERT: cert, PORTAL_TLS_KEY: key } = read.data
   if (Boolean(cert) !== Boolean(key))
     throw new SettingsError('PORTAL_TLS_CERT and PORTAL_TLS_KEY must be set together.')
+  if (Boolean(read.data.PORTAL_ACQUIRER_URL) !== Boolean(read.data.PORTAL_ACQUIRER_KEY))
+    throw new SettingsError('PORTAL_ACQUIRER_URL and PORTAL_ACQUIRER_KEY must be set together.')
   return read.data
 }
 

@@ -17,6 +17,15 @@ const demanded: Readonly<Record<string, Permission | 'signedIn'>> = {
   'GET /api/trade/list': 'Record.search',
   'GET /api/trade/summary': 'Record.search',
   'GET /api/trade/detail': 'Record.search',
+  'GET /api/trade/refundterms': 'Refund.refund',
+  'POST /api/trade/refund': 'Refund.refund',
+  'GET /api/trade/refundstatus': 'Refund.refund',
+  'GET /api/trade/refundlist': 'Refund.refund',
+  'GET /api/systrade/search': 'Refund.refund',
+  'GET /api/systrade/refundterms': 'Refund.refund',
+  'POST /api/systrade/refund': 'Refund.refund',
+  'GET /api/systrade/refundstatus': 'Refund.refund',
+  'GET /api/systrade/refundlist': 'Refund.refund',
   'GET /api/trade/masters': 'signedIn',
   'GET /api/user/shoplist': 'signedIn',
   'GET /api/user/terminallist': 'Record.search',
@@ -40,6 +49,9 @@ afterAll(() => it[Symbol.asyncDispose]())
 const nothing = {}
 const answerTo = (token: string | undefined, call: Call, headers: Record<string, string> = {}) =>
   send(it.server, it.host, token, call, nothing, headers)
+
+/** The side a call is for: the provider's own calls are asked by the provider's people. */
+const sideOf = (call: Call) => (call.authz?.who === 'admin' ? { ent: '__SYSTEM' } : {})
 
 describe('every call of a person', () => {
   test('stands in the table of demands, and no other does', () => {
@@ -77,7 +89,10 @@ describe('every call of a person', () => {
   test.each(guarded.map((call) => [nameOf(call), call] as const))(
     '%s is closed to a person with every right but its own',
     async (_name, call) => {
-      const person = await it.person({ permissions: permissions.filter((one) => one !== call.authz?.needs) })
+      const person = await it.person({
+        permissions: permissions.filter((one) => one !== call.authz?.needs),
+        ...sideOf(call),
+      })
 
       const reply = await answerTo(person.token, call)
 
@@ -91,7 +106,7 @@ describe('every call of a person', () => {
     async (_name, call) => {
       for (const gate of ['emailCode', 'changePassword', 'bindMfa'] as const) {
         if (call.authz?.opens?.includes(gate)) continue
-        const person = await it.person({ permissions, owes: [gate] })
+        const person = await it.person({ permissions, owes: [gate], ...sideOf(call) })
 
         const reply = await answerTo(person.token, call)
 
@@ -104,7 +119,7 @@ describe('every call of a person', () => {
   test.each(personal.map((call) => [nameOf(call), call] as const))(
     '%s answers for its own person, or says what is missing',
     async (_name, call) => {
-      const person = await it.person({ permissions })
+      const person = await it.person({ permissions, ...sideOf(call) })
 
       const reply = await answerTo(person.token, call)
 
@@ -116,7 +131,7 @@ describe('every call of a person', () => {
   test.each(personal.map((call) => [nameOf(call), call] as const))(
     '%s refuses a parameter nobody knows',
     async (_name, call) => {
-      const person = await it.person({ permissions })
+      const person = await it.person({ permissions, ...sideOf(call) })
 
       const reply = await send(it.server, it.host, person.token, call, { Nonsense: '1' }, {})
 
@@ -127,7 +142,7 @@ describe('every call of a person', () => {
   test.each(personal.map((call) => [nameOf(call), call] as const))(
     '%s refuses another tenant in the header, and a version nobody knows',
     async (_name, call) => {
-      const person = await it.person({ permissions })
+      const person = await it.person({ permissions, ...sideOf(call) })
 
       expect((await answerTo(person.token, call, { tenant: 'other' })).json().resultType).toBe(1200)
       expect((await answerTo(person.token, call, { 'api-version': '9.9' })).statusCode).toBe(400)

@@ -11,6 +11,7 @@ const walled = [
   'trade_numbers',
   'numbers',
   'transaction_events',
+  'refunds',
   'stat_daily_ent',
   'stat_daily_shop',
   'shops',
@@ -32,9 +33,15 @@ beforeAll(async () => {
     await it.db
       .sql`insert into fee_plan_lines (ent_code, payment_type, valid_from, fee_ppm, fee_tax_class) values (${it.ent}, 'ID', '2026-01-01', 1, 'TAXABLE')`
     await it.db
-      .sql`insert into idempotency_keys (ent_code, key, call, user_id, body_hash) values (${it.ent}, 'k', 'c', 'u', 'h')`
+      .sql`insert into idempotency_keys (ent_code, tenant_code, key, call, user_id, body_hash) values (${it.ent}, ${it.tenant}, 'k', 'c', 'u', 'h')`
     await it.db
       .sql`insert into outbox (ent_code, outbox_id, tenant_code, kind, payload) values (${it.ent}, gen_random_uuid(), ${it.tenant}, 'mail', '{}')`
+    await it.db.sql`
+      insert into refunds (ent_code, refund_no, tenant_code, trade_no, business_date, trade_time, shop_code, payment_type, amount,
+                           currency, mode, reason_code, remark, requested_by_id, requested_by, requested_at, requested_day, channel,
+                           expected_refundable, status, status_at, next_check_at)
+      values (${it.ent}, 'R261121000000000001', ${it.tenant}, 'A', '2026-11-20', now(), 'S00000001', 'PAYPAY', 1, 'JPY', 'PARTIAL',
+              'TEST', 'x', 'u', 'u', now(), '2026-11-20', 'PORTAL', 200, 'REQUESTED', now(), 'infinity')`
     await it.db.sql`insert into audit_heads (ent_code, seq, hash) values (${it.ent}, 0, '')`
     await it.db.sql`
       insert into audit_log (ent_code, seq, tenant_code, at, actor, action, result, previous_hash, hash)

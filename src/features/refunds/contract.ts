@@ -82,7 +82,8 @@ export type RefundTerms = z.infer<typeof RefundTerms>
 export const RefundRequest = z.strictObject({
   tradeNo: TradeNo,
   entCode: EntCode,
-  amount: Amount,
+  /** Whole smallest units above zero; anything else is refused with 4004 rather than as a parameter. */
+  amount: z.number(),
   mode: RefundMode,
   reasonCode: RefundReason,
   /** Why, in words: 1 to `limits.remark` characters as people count them (spec section 5); the server counts. */

@@ -22,6 +22,8 @@ export interface PaymentTypeRow {
   readonly refunds: number
   readonly windowDays: number
   readonly lag: boolean
+  /** Hours of the merchant's clock without refunds; left out where there are none. */
+  readonly blocked?: { readonly from: string; readonly to: string }
   readonly currencies: readonly string[]
   readonly status: 'AVAILABLE' | 'PREPARING' | 'RETIRED'
 }
@@ -93,7 +95,7 @@ export const paymentTypes: readonly PaymentTypeRow[] = [
   { ...card, code: 'DINERS', names: same('Diners Club'), tile: 'DC' },
   { ...card, code: 'UPI', names: { ja: '銀聯カード', en: 'UnionPay', mn: 'UnionPay' }, tile: 'UPI', currencies: ['JPY', 'CNY', 'MNT'] },
   { ...wallet, code: 'PAYPAY', names: same('PayPay'), tile: 'PP', ppm: 19_800, refundMode: 'PARTIAL_MULTI', refunds: 50, windowDays: 365 },
-  { ...wallet, code: 'RPAY', names: { ja: '楽天ペイ', en: 'Rakuten Pay', mn: 'Rakuten Pay' }, tile: '楽', ppm: 29_500 },
+  { ...wallet, code: 'RPAY', names: { ja: '楽天ペイ', en: 'Rakuten Pay', mn: 'Rakuten Pay' }, tile: '楽', ppm: 29_500, blocked: { from: '00:00', to: '05:00' } },
   { ...wallet, code: 'DBARAI', names: { ja: 'd払い', en: 'd Barai', mn: 'd Barai' }, tile: 'd払', tax: 'EXEMPT' },
   { ...wallet, code: 'AUPAY', names: same('au PAY'), tile: 'au' },
   { ...wallet, code: 'MERPAY', names: { ja: 'メルペイ', en: 'Merpay', mn: 'Merpay' }, tile: 'メル' },

@@ -12,12 +12,13 @@ export async function seedMasters(db: Db): Promise<void> {
         on conflict do nothing`
   await db.sql`
     insert into payment_types (code, class_code, names, tile, present_modes, fee_tax_class, default_fee_ppm, refund_mode,
-                               max_refund_count, refund_window_days, refund_lag_note, same_day_cancel, currencies, status, sort)
+                               max_refund_count, refund_window_days, refund_lag_note, same_day_cancel, refund_blocked_from, refund_blocked_to,
+                               currencies, status, sort)
     select code, "classCode", names, tile, present, tax, ppm, "refundMode",
-           refunds, "windowDays", lag, true, currencies, status, sort
+           refunds, "windowDays", lag, true, blocked->>'from', blocked->>'to', currencies, status, sort
       from jsonb_to_recordset(${ranked(paymentTypes)}::jsonb)
         as p(code text, "classCode" text, names jsonb, tile text, present text[], tax text, ppm integer, "refundMode" text,
-             refunds smallint, "windowDays" smallint, lag boolean, currencies text[], status text, sort smallint)
+             refunds smallint, "windowDays" smallint, lag boolean, blocked jsonb, currencies text[], status text, sort smallint)
      order by code
         on conflict do nothing`
   await db.sql`
