@@ -12,6 +12,7 @@ import { Status } from '#ui/Status.tsx'
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx'
 import { transactions, type Trade, type TradeEvent } from './contract.ts'
 import { RefundAction, isRefundable } from './RefundAction.tsx'
+import { TradeReceipt, hasReceipt } from './TradeReceipt.tsx'
 import { eventWords, presentWords, settlementWords, statusLook, type TradeNames } from './words.ts'
 
 type TradeDrawerProps = {
@@ -29,8 +30,13 @@ type TradeDrawerProps = {
 /** One payment read closely: its amounts, its story, its numbers. */
 export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious, onNext, onRefund }: TradeDrawerProps) {
   const open = tradeNo !== undefined
-  const found = useQuery({ ...ask(transactions.detail, { TradeNo: tradeNo ?? '', EntCode: entCode }), enabled: open })
+  const question = { TradeNo: tradeNo ?? '', EntCode: entCode }
+  const found = useQuery({ ...ask(transactions.detail, question), enabled: open })
   const trade = found.data?.trade ?? row
+  const print = found.data && hasReceipt(found.data.trade) && (
+    <TradeReceipt names={names} question={question} detail={found.data} />
+  )
+  const refund = trade && isRefundable(trade) && <RefundAction trade={trade} onRefund={() => onRefund(trade)} />
   return (
     <Drawer
       title={<Trans>Transaction details</Trans>}
@@ -38,7 +44,14 @@ export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious,
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      foot={trade && isRefundable(trade) ? <RefundAction trade={trade} onRefund={() => onRefund(trade)} /> : undefined}
+      foot={
+        print || refund ? (
+          <>
+            {print}
+            {refund}
+          </>
+        ) : undefined
+      }
     >
       {trade && <TradeSums names={names} trade={trade} />}
       {found.data && <TradeStory names={names} events={found.data.timeline} currency={trade?.currency ?? 'JPY'} />}

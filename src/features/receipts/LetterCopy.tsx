@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { date, decimalsOf } from '#client/formats.ts'
+import { Money } from '#ui/Money.tsx'
+import { NumberCode } from './NumberCode.tsx'
+import type { Receipt } from './receipt.ts'
+import { Grouped, type CopyProps } from './Slip.tsx'
+import { paperTime, reissuedWords, taxWords, titleOf, totalWords } from './words.ts'
+
+/** The same copy as a plain letter on A4, with a table of what was paid and given back. */
+export function LetterCopy({ receipt, issuer, names, reissued }: CopyProps) {
+  const { t } = useLingui()
+  const { trade, total, tax } = receipt
+  const money = (value: number) => (
+    <Money value={value} currency={trade.currency} decimals={decimalsOf(trade.currency)} />
+  )
+  return (
+    <article className="letter">
+      <header>
+        <h3>{titleOf(receipt)}</h3>
+        <div>
+          <p className="letter-store">{issuer?.receiptName || trade.shopName}</p>
+          <p>{issuer?.entName || trade.entName}</p>
+          {issuer?.address && <p>{issuer.address}</p>}
+          {issuer?.phone && <p className="num">{t`Tel. ${issuer.phone}`}</p>}
+          {issuer?.invoiceRegistrationNo && (
+            <p className="num">{t`Invoice registration no. ${issuer.invoiceRegistrationNo}`}</p>
+          )}
+        </div>
+      </header>
+      <dl>
+        <Fact label={t`Date and time`}>{paperTime(trade.tradeTime)}</Fact>
+        <Fact label={t`Payment`}>{[names.brand(trade), trade.maskedCard].filter(Boolean).join(' ')}</Fact>
+        {trade.receiptNo && <Fact label={t`Receipt no.`}>{trade.receiptNo}</Fact>}
+        <Fact label={t`Store and terminal`}>{[trade.shopName, trade.terminalNo].filter(Boolean).join('　')}</Fact>
+        <Fact label={t`Transaction no.`}>
+          <Grouped number={trade.tradeNo} />
+        </Fact>
+        {trade.origTradeNo && (
+          <Fact label={t`Original transaction`}>
+            <Grouped number={trade.origTradeNo} />
+          </Fact>
+        )}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t`Date and time`}</th>
+            <th scope="col">{t`What`}</th>
+            <th scope="col">{t`Transaction no.`}</th>
+            <th scope="col" className="letter-money">{t`Amount`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(receipt).map(({ row, amount }, index) => (
+            <tr key={row?.tradeNo ?? `row-${index}`}>
+              <td className="num">{row && paperTime(row.tradeTime)}</td>
+              <td>{row ? names.tradeType(row.tradeType) : t`Refunds`}</td>
+              <td>{row && <Grouped number={row.tradeNo} />}</td>
+              <td className="num letter-money">{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {totalWords(receipt)}
+            </th>
+            <td className="num letter-money">{money(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {tax && <p className="letter-tax num">{taxWords(tax, receipt)}</p>}
+      <footer>
+        <NumberCode number={trade.tradeNo} label={t`QR code of the transaction number`} />
+        <div>
+          <p className="num">{reissuedWords(reissued)}</p>
+          <p className="num">{t`As of ${date(reissued.dataAt, 'dateTime')}`}</p>
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}
+
+/** The row itself, then what was given back of it, below zero. */
+function rowsOf({ trade, givenBack }: Receipt) {
+  const given = givenBack.map(({ row, amount }) => ({ row, amount: -amount }))
+  return [{ row: trade, amount: trade.amount }, ...given]
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Ref, ReactNode } from 'react'
+import { date, decimalsOf } from '#client/formats.ts'
+import type { TradeNames } from '#features/transactions/words.ts'
+import { Logo } from '#ui/Crest.tsx'
+import { Money } from '#ui/Money.tsx'
+import type { Issuer } from './contract.ts'
+import { NumberCode } from './NumberCode.tsx'
+import { groupsOf, type Receipt } from './receipt.ts'
+import { givenBackWords, paperTime, reissuedWords, taxWords, titleOf, totalWords, type Reissued } from './words.ts'
+
+/** What a copy is drawn from; without an issuer its head has the store's name alone. */
+export type CopyProps = {
+  receipt: Receipt
+  issuer: Issuer | undefined
+  names: TradeNames
+  reissued: Reissued
+}
+
+/** A copy for a thermal printer: 58 mm of paper, 48 mm of print, black alone. */
+export function Slip({ receipt, issuer, names, reissued, ref }: CopyProps & { ref?: Ref<HTMLElement> }) {
+  const { t } = useLingui()
+  const { trade, givenBack, total, tax, kind } = receipt
+  const money = (value: number) => (
+    <Money value={value} currency={trade.currency} decimals={decimalsOf(trade.currency)} />
+  )
+  return (
+    <article className="slip" ref={ref}>
+      <header>
+        <Logo size={34} />
+        <p className="slip-store">{issuer?.receiptName || trade.shopName}</p>
+        {issuer?.address && <p>{issuer.address}</p>}
+        {issuer?.phone && <p className="num">{t`Tel. ${issuer.phone}`}</p>}
+      </header>
+      <h3>{titleOf(receipt)}</h3>
+      <Line label={t`Date and time`} value={paperTime(trade.tradeTime)} />
+      <Line label={t`Payment`} value={[names.brand(trade), trade.maskedCard].filter(Boolean).join(' ')} />
+      {trade.receiptNo && <Line label={t`Receipt no.`} value={trade.receiptNo} />}
+      {trade.terminalNo && <Line label={t`Terminal`} value={trade.terminalNo} />}
+      <hr />
+      {kind === 'payment' && <Line label={names.tradeType(trade.tradeType)} value={money(trade.amount)} />}
+      {givenBack.map((one) => (
+        <Line key={one.row?.tradeNo ?? one.kind} label={givenBackWords(one, receipt)} value={money(-one.amount)} />
+      ))}
+      <p className="slip-line slip-total">
+        <span>{totalWords(receipt)}</span>
+        <span>{money(total)}</span>
+      </p>
+      {tax && <p className="slip-small slip-right">{taxWords(tax, receipt)}</p>}
+      <hr />
+      <p className="slip-small">
+        {t`Transaction no.`}
+        <br />
+        <Grouped number={trade.tradeNo} />
+      </p>
+      {trade.origTradeNo && (
+        <p className="slip-small">
+          {t`Original transaction`}
+          <br />
+          <Grouped number={trade.origTradeNo} />
+        </p>
+      )}
+      {issuer?.invoiceRegistrationNo && (
+        <p className="slip-small num">{t`Invoice registration no. ${issuer.invoiceRegistrationNo}`}</p>
+      )}
+      <footer className="slip-small">
+        <NumberCode number={trade.tradeNo} label={t`QR code of the transaction number`} />
+        <p>{t`Show this code to the staff`}</p>
+        <p className="num">{reissuedWords(reissued)}</p>
+        {reissued.old && <p className="num">{t`As of ${date(reissued.dataAt, 'shortTime')}`}</p>}
+      </footer>
+    </article>
+  )
+}
+
+function Line({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <p className="slip-line">
+      <span>{label}</span>
+      <span className="num">{value}</span>
+    </p>
+  )
+}
+
+/** A number in groups; the gaps are drawn, so that copying gives the number as it is. */
+export function Grouped({ number }: { number: string }) {
+  return (
+    <span className="grouped num">
+      {groupsOf(number).map((group, index) => (
+        // The groups of one number never change their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={index}>{group}</span>
+      ))}
+    </span>
+  )
+}
