@@ -23,7 +23,14 @@ export function jobsOf({ owner, mailer, refunds, trickle }: JobParts): readonly 
     {
       name: 'outbox',
       at: '* * * * *',
-      run: () => deliverAll(owner, { mail: async (letter) => mailer.send(mailOf(letter)), refund: refunds.deliver }),
+      sends: true,
+      run: () => deliverAll(owner, { mail: async (letter) => mailer.send(mailOf(letter)) }),
+    },
+    {
+      name: 'refund-letters',
+      at: '* * * * *',
+      sends: true,
+      run: () => deliverAll(owner, { refund: refunds.deliver }),
     },
     { name: 'refunds', at: '* * * * *', run: () => refunds.reconcile() },
     { name: 'partitions', at: '10 3 * * *', run: () => ensurePartitions(owner, { now: new Date() }) },

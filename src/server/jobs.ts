@@ -9,6 +9,8 @@ export interface Job {
   readonly name: string
   /** When it runs, as a crontab pattern in UTC. */
   readonly at: string
+  /** True for work that also runs as soon as something was written to the outbox. */
+  readonly sends?: true
   run(): Promise<unknown>
 }
 
@@ -25,12 +27,12 @@ export async function startJobs(
   jobs: readonly Job[],
   log: Pick<Pino, 'error' | 'debug'>,
 ): Promise<Jobs> {
-  const tasks: TaskList = Object.fromEntries(jobs.map((job) => [job.name, async () => void (await job.run())]))
+  const tasks: TaskList = Object.fromEntries(jobs.map((job) => [job.name, oneAtATime(job)]))
   const runner = await run({
     pgPool: owner,
     taskList: tasks,
     crontab: jobs.map(({ name, at }) => `${at} ${name} ?jobKey=${name}&max=3`).join('\n'),
-    concurrency: 2,
+    concurrency: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       // The worker reports the loss of its database as an error; it is none of a job, and it comes back by itself.
@@ -41,7 +43,9 @@ export async function startJobs(
   const wake = async (name: string) =>
     void (await runner.addJob(name, {}, { jobKey: name, jobKeyMode: 'preserve_run_at' }))
   const ended = new AbortController()
-  const listening = listen(owner, () => wake('outbox'), ended.signal, log)
+  const senders = jobs.filter(({ sends }) => sends)
+  const wakeSenders = async () => void (await Promise.all(senders.map(({ name }) => wake(name))))
+  const listening = listen(owner, wakeSenders, ended.signal, log)
   return {
     wake,
     async stop() {
@@ -49,6 +53,28 @@ export async function startJobs(
       await listening
       await stopRunner(runner)
     },
+  }
+}
+
+/**
+ * Runs a job once at a time in this process; asked for meanwhile, it runs once more after. So a slow mail server keeps one
+ * worker busy and holds no refund back. Not by the worker's own queues: those of a killed process stay locked for hours.
+ */
+function oneAtATime(job: Job): () => Promise<void> {
+  let running = false
+  let again = false
+  return async () => {
+    again = true
+    if (running) return
+    running = true
+    try {
+      while (again) {
+        again = false
+        await job.run()
+      }
+    } finally {
+      running = false
+    }
   }
 }
 

@@ -27,7 +27,10 @@ export async function post(tx: Tx, letter: Letter): Promise<void> {
 
 const attemptsAtMost = 12
 
-/** Sends what waits, oldest first, one transaction a letter; gives how many left. What a letter said is erased once it is sent. */
+/**
+ * Sends what waits of the kinds there are deliveries for, oldest first, one transaction a letter; gives how many left. What
+ * a letter said is erased once it is sent.
+ */
 export async function deliverAll(owner: pg.Pool, deliveries: Readonly<Record<string, Delivery>>): Promise<number> {
   for (let sent = 0; ; sent++) {
     if (!(await transaction(owner, (tx) => deliverNext(tx, deliveries)))) return sent
@@ -39,7 +42,7 @@ interface Waiting extends Letter {
 }
 
 async function deliverNext(tx: Tx, deliveries: Readonly<Record<string, Delivery>>): Promise<boolean> {
-  const [letter] = await next(tx)
+  const [letter] = await next(tx, Object.keys(deliveries))
   if (!letter) return false
   const deliver = deliveries[letter.kind]
   try {
@@ -58,11 +61,12 @@ async function deliverNext(tx: Tx, deliveries: Readonly<Record<string, Delivery>
 }
 
 /** The oldest letter whose turn it is: after a failure each attempt waits longer, up to an hour. */
-function next(db: Db): Promise<Waiting[]> {
+function next(db: Db, kinds: readonly string[]): Promise<Waiting[]> {
   return db.sql<Waiting>`
     select ent_code as ent, outbox_id::text as id, tenant_code as tenant, kind, payload, attempts
       from outbox
      where sent_at is null
+       and kind = any(${kinds})
        and attempts < ${attemptsAtMost}
        and created_at + least(power(4, attempts) - 1, 3600) * interval '1 second' <= now()
      order by created_at, outbox_id
