@@ -11,6 +11,8 @@ import { paperTime, reissuedWords, taxWords, titleOf, totalWords } from './words
 export function LetterCopy({ receipt, issuer, names, reissued }: CopyProps) {
   const { t } = useLingui()
   const { trade, total, tax } = receipt
+  const { receiptName, entName, address, phone, invoiceRegistrationNo } = issuer ?? {}
+  const dataTime = date(reissued.dataAt, 'dateTime')
   const money = (value: number) => (
     <Money value={value} currency={trade.currency} decimals={decimalsOf(trade.currency)} />
   )
@@ -19,13 +21,11 @@ export function LetterCopy({ receipt, issuer, names, reissued }: CopyProps) {
       <header>
         <h3>{titleOf(receipt)}</h3>
         <div>
-          <p className="letter-store">{issuer?.receiptName || trade.shopName}</p>
-          <p>{issuer?.entName || trade.entName}</p>
-          {issuer?.address && <p>{issuer.address}</p>}
-          {issuer?.phone && <p className="num">{t`Tel. ${issuer.phone}`}</p>}
-          {issuer?.invoiceRegistrationNo && (
-            <p className="num">{t`Invoice registration no. ${issuer.invoiceRegistrationNo}`}</p>
-          )}
+          <p className="letter-store">{receiptName || trade.shopName}</p>
+          <p>{entName || trade.entName}</p>
+          {address && <p>{address}</p>}
+          {phone && <p className="num">{t`Tel. ${phone}`}</p>}
+          {invoiceRegistrationNo && <p className="num">{t`Invoice registration no. ${invoiceRegistrationNo}`}</p>}
         </div>
       </header>
       <dl>
@@ -75,7 +75,7 @@ export function LetterCopy({ receipt, issuer, names, reissued }: CopyProps) {
         <NumberCode number={trade.tradeNo} label={t`QR code of the transaction number`} />
         <div>
           <p className="num">{reissuedWords(reissued)}</p>
-          <p className="num">{t`As of ${date(reissued.dataAt, 'dateTime')}`}</p>
+          <p className="num">{t`As of ${dataTime}`}</p>
         </div>
       </footer>
     </article>

@@ -21,6 +21,8 @@ export type CopyProps = {
 export function Slip({ receipt, issuer, names, reissued, ref }: CopyProps & { ref?: Ref<HTMLElement> }) {
   const { t } = useLingui()
   const { trade, givenBack, total, tax, kind } = receipt
+  const { receiptName, address, phone, invoiceRegistrationNo } = issuer ?? {}
+  const dataTime = date(reissued.dataAt, 'shortTime')
   const money = (value: number) => (
     <Money value={value} currency={trade.currency} decimals={decimalsOf(trade.currency)} />
   )
@@ -28,9 +30,9 @@ export function Slip({ receipt, issuer, names, reissued, ref }: CopyProps & { re
     <article className="slip" ref={ref}>
       <header>
         <Logo size={34} />
-        <p className="slip-store">{issuer?.receiptName || trade.shopName}</p>
-        {issuer?.address && <p>{issuer.address}</p>}
-        {issuer?.phone && <p className="num">{t`Tel. ${issuer.phone}`}</p>}
+        <p className="slip-store">{receiptName || trade.shopName}</p>
+        {address && <p>{address}</p>}
+        {phone && <p className="num">{t`Tel. ${phone}`}</p>}
       </header>
       <h3>{titleOf(receipt)}</h3>
       <Line label={t`Date and time`} value={paperTime(trade.tradeTime)} />
@@ -60,14 +62,14 @@ export function Slip({ receipt, issuer, names, reissued, ref }: CopyProps & { re
           <Grouped number={trade.origTradeNo} />
         </p>
       )}
-      {issuer?.invoiceRegistrationNo && (
-        <p className="slip-small num">{t`Invoice registration no. ${issuer.invoiceRegistrationNo}`}</p>
+      {invoiceRegistrationNo && (
+        <p className="slip-small num">{t`Invoice registration no. ${invoiceRegistrationNo}`}</p>
       )}
       <footer className="slip-small">
         <NumberCode number={trade.tradeNo} label={t`QR code of the transaction number`} />
         <p>{t`Show this code to the staff`}</p>
         <p className="num">{reissuedWords(reissued)}</p>
-        {reissued.old && <p className="num">{t`As of ${date(reissued.dataAt, 'shortTime')}`}</p>}
+        {reissued.old && <p className="num">{t`As of ${dataTime}`}</p>}
       </footer>
     </article>
   )
