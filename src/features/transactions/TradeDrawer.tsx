@@ -7,12 +7,14 @@ import { BrandTile } from '#ui/BrandTile.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { CannotConnect, Refused } from '#ui/Faces.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
+import { MoreButton } from '#ui/More.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Status } from '#ui/Status.tsx'
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx'
 import { transactions, type Trade, type TradeEvent } from './contract.ts'
 import { RefundAction, isRefundable } from './RefundAction.tsx'
 import { TradeReceipt, hasReceipt } from './TradeReceipt.tsx'
+import { noteOf, openRefunds } from './refund-steps.ts'
 import { eventWords, presentWords, settlementWords, statusLook, type TradeNames } from './words.ts'
 
 type TradeDrawerProps = {
@@ -25,13 +27,31 @@ type TradeDrawerProps = {
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onRefund: (trade: Trade) => void
+  /** Shows another payment or refund instead. */
+  onOpen: (trade: Trade) => void
 }
 
+const underWayMs = 5000
+
 /** One payment read closely: its amounts, its story, its numbers. */
-export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious, onNext, onRefund }: TradeDrawerProps) {
-  const open = tradeNo !== undefined
+export function TradeDrawer({
+  names,
+  tradeNo,
+  entCode,
+  row,
+  onClose,
+  onPrevious,
+  onNext,
+  onRefund,
+  onOpen,
+}: TradeDrawerProps) {
+  const isOpen = tradeNo !== undefined
   const question = { TradeNo: tradeNo ?? '', EntCode: entCode }
-  const found = useQuery({ ...ask(transactions.detail, question), enabled: open })
+  const found = useQuery({
+    ...ask(transactions.detail, question),
+    enabled: isOpen,
+    refetchInterval: ({ state: { data } }) => (data && openRefunds(data).length > 0 ? underWayMs : false),
+  })
   const trade = found.data?.trade ?? row
   const print = found.data && hasReceipt(found.data.trade) && (
     <TradeReceipt names={names} question={question} detail={found.data} />
@@ -40,7 +60,7 @@ export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious,
   return (
     <Drawer
       title={<Trans>Transaction details</Trans>}
-      open={open}
+      open={isOpen}
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
@@ -53,8 +73,17 @@ export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious,
         ) : undefined
       }
     >
-      {trade && <TradeSums names={names} trade={trade} />}
+      {trade && (
+        <TradeSums
+          names={names}
+          trade={trade}
+          underWay={found.data !== undefined && openRefunds(found.data).length > 0}
+        />
+      )}
       {found.data && <TradeStory names={names} events={found.data.timeline} currency={trade?.currency ?? 'JPY'} />}
+      {found.data && found.data.refunds.length > 0 && (
+        <TradeRefunds names={names} refunds={found.data.refunds} onOpen={onOpen} />
+      )}
       {trade && <TradeFacts names={names} trade={trade} />}
       {found.error && !found.data && isNoResponse(found.error) && (
         <CannotConnect onRetry={() => void found.refetch()} />
@@ -66,7 +95,7 @@ export function TradeDrawer({ names, tradeNo, entCode, row, onClose, onPrevious,
   )
 }
 
-function TradeSums({ names, trade }: { names: TradeNames; trade: Trade }) {
+function TradeSums({ names, trade, underWay }: { names: TradeNames; trade: Trade; underWay: boolean }) {
   const decimals = decimalsOf(trade.currency)
   const money = (value: number) => <Money value={value} currency={trade.currency} decimals={decimals} />
   return (
@@ -77,7 +106,11 @@ function TradeSums({ names, trade }: { names: TradeNames; trade: Trade }) {
           <div className="detail-name">{[names.brand(trade), trade.maskedCard].filter(Boolean).join(' ')}</div>
           <div className="small muted num">{date(trade.tradeTime, 'dateTime')}</div>
         </div>
-        <Status {...statusLook(trade.status)} />
+        {underWay ? (
+          <Status shape="dashed" tone="info" word={<Trans>Refund under way</Trans>} />
+        ) : (
+          <Status {...statusLook(trade.status)} />
+        )}
       </div>
       <div className="detail-sum">
         <div>
@@ -121,7 +154,7 @@ function TradeStory({
 }) {
   const steps = events.map((event, index): TimelineStep => {
     const last = index === events.length - 1
-    const note = [event.actor, ...Object.values(event.detail)].filter(Boolean).join('　')
+    const note = noteOf(event)
     return {
       id: `${event.kind}-${index}`,
       state: troubles.includes(event.kind) ? 'trouble' : last && running.includes(event.kind) ? 'now' : 'done',
@@ -146,6 +179,33 @@ function TradeStory({
         <Trans>What happened</Trans>
       </h3>
       <Timeline steps={steps} />
+    </section>
+  )
+}
+
+function TradeRefunds({
+  names,
+  refunds,
+  onOpen,
+}: {
+  names: TradeNames
+  refunds: readonly Trade[]
+  onOpen: (trade: Trade) => void
+}) {
+  return (
+    <section className="section">
+      <h3>
+        <Trans>Refunds of this payment</Trans>
+      </h3>
+      {refunds.map((refund) => (
+        <MoreButton
+          key={refund.tradeNo}
+          icon="giveBack"
+          label={`${names.tradeType(refund.tradeType)}　${date(refund.tradeTime, 'listTime')}`}
+          value={<Money value={-refund.amount} currency={refund.currency} decimals={decimalsOf(refund.currency)} />}
+          onPress={() => onOpen(refund)}
+        />
+      ))}
     </section>
   )
 }

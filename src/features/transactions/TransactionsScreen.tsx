@@ -1,17 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useFilter } from '#client/address.ts'
 import { ask } from '#client/ask.ts'
 import { load } from '#client/chunk.ts'
-import { deviceClass, recall, remember } from '#client/device.ts'
+import { recall } from '#client/device.ts'
 import { date, money, timeZone, todayHere } from '#client/formats.ts'
 import { isNoResponse } from '#client/refusal.ts'
-import { addressOf } from '#client/wire.ts'
 import { loadWords } from '#client/words.ts'
-import { masters } from '#features/masters/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import type { ColumnSetup } from '#ui/columns.ts'
 import { defaultSetup } from '#ui/columns.ts'
 import { DataList } from '#ui/DataList.tsx'
 import { Split } from '#ui/Drawer.tsx'
@@ -19,7 +16,9 @@ import { CannotConnect, Refused } from '#ui/Faces.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useColumns } from './columns.tsx'
 import { transactions, type Trade, type TradeFilter } from './contract.ts'
-import { conditionsOf, listInputOf, periodFits, rangeOf, searching, searchOf, sortOf, tradeForm } from './filter.ts'
+import { listInputOf, periodFits, rangeOf, searching, searchOf, sortOf, tradeForm } from './filter.ts'
+import { useFirstQuestions } from './first-questions.ts'
+import { useSetup } from './list-setup.ts'
 import { turned } from './paging.ts'
 import { TradeBar } from './TradeBar.tsx'
 import { TradeTabs } from './TradeTabs.tsx'
@@ -108,6 +107,7 @@ export default function TransactionsScreen() {
               onPrevious={beside(-1)}
               onNext={beside(1)}
               onRefund={refund}
+              onOpen={(row) => go({ ...address, Trade: row.tradeNo, Ent: row.entCode })}
             />
           </Suspense>
         )
@@ -239,42 +239,4 @@ export default function TransactionsScreen() {
 /** The same fields, all empty: what a new search leaves out must not survive from the old one. */
 function emptied(filter: TradeFilter): TradeFilter {
   return Object.fromEntries(Object.keys(filter).map((field) => [field, undefined]))
-}
-
-/** The columns as chosen on this kind of screen; kept on the device. */
-function useSetup(first: ColumnSetup): [ColumnSetup, (setup: ColumnSetup) => void] {
-  const name = `columns.trade.${deviceClass()}` as const
-  const [setup, setSetup] = useState<ColumnSetup>(() => setupOf(recall(name)) ?? first)
-  return [
-    setup,
-    (next) => {
-      setSetup(next)
-      remember(name, [next.density, next.order.join(), next.hidden.join()])
-    },
-  ]
-}
-
-function setupOf(kept: readonly string[] | undefined): ColumnSetup | undefined {
-  const [density, order, hidden] = kept ?? []
-  if (order === undefined || hidden === undefined) return undefined
-  return { density: density === 'compact' ? 'compact' : 'normal', order: order.split(','), hidden: hidden.split(',') }
-}
-
-/** Leaves word for the next start: these are the questions of the first list, to be asked before any program is there. */
-function useFirstQuestions(address: Parameters<typeof listInputOf>[0], answered: boolean) {
-  const first =
-    answered &&
-    address.Cursor === undefined &&
-    address.Sort === undefined &&
-    conditionsOf(address).length === 0 &&
-    address.From === undefined &&
-    address.FromTime === undefined
-  const list = addressOf(transactions.list, listInputOf(address))
-  useEffect(() => {
-    if (first)
-      remember('first', {
-        at: ['/', '/trade'],
-        urls: [list, addressOf(transactions.summary, {}), addressOf(masters.all, {})],
-      })
-  }, [first, list])
 }
