@@ -58,7 +58,7 @@ function folderOf(settings: Where): string {
 function runningUrl(folder: string): string | undefined {
   try {
     const port = Number(readFileSync(join(folder, 'port'), 'utf8'))
-    return urlOf({ port, password: readFileSync(join(folder, 'password'), 'utf8').trim() })
+    return urlOf({ port, password: readFileSync(join(folder, 'password'), 'utf8').trim() }, join(folder, 'cluster'))
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownerRole } from './cluster.ts'
 
@@ -11,10 +12,23 @@ export interface Door {
   readonly password: string
 }
 
-/** The connection string of the product's database. */
-export function urlOf(door: Door): string {
-  return `postgres://${ownerRole}:${door.password}@127.0.0.1:${door.port}/${databaseName}`
+/**
+ * The connection string of the product's database: on loopback, or through its socket in the cluster's folder where that is
+ * given and its name is short enough. Waking the database through a socket costs a third of what loopback does.
+ */
+export function urlOf(door: Door, cluster?: string): string {
+  const sign = `postgres://${ownerRole}:${door.password}@`
+  const folder = cluster && resolve(cluster)
+  if (!folder || !hasSocket || Buffer.byteLength(join(folder, `.s.PGSQL.${door.port}`)) > longestSocket)
+    return `${sign}127.0.0.1:${door.port}/${databaseName}`
+  return `${sign}/${databaseName}?host=${encodeURIComponent(folder)}&port=${door.port}`
 }
+
+/** Whether this system's PostgreSQL opens a socket among the cluster's files. */
+export const hasSocket = process.platform !== 'win32'
+
+// Linux takes 107 bytes for the name of a socket, macOS 103.
+const longestSocket = 103
 
 /** What became of waiting: it answers, its process ended before, or it refuses us for good (an SQLSTATE and its words). */
 export type Answer = 'up' | 'ended' | { readonly refused: string; readonly words: string }

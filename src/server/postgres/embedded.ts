@@ -12,7 +12,7 @@ import { Supervisor, type Log } from './supervisor.ts'
 
 /** A running PostgreSQL of our own, restarted when it dies, until `stop` (which may be called twice). */
 export interface Embedded {
-  /** Connection string of the owner role on the product's database, on loopback; the same for the whole life. */
+  /** Connection string of the owner role on the product's database, by socket or loopback; the same for the whole life. */
   readonly url: string
   readonly port: number
   /** The database's process now; 0 while it is being restarted. */
@@ -45,7 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const release = await takeLock(inside('lock'))
     try {
       const supervisor = await supervise(options, inside)
-      const url = urlOf(supervisor)
+      const url = urlOf(supervisor, inside('cluster'))
       let stopped: Promise<void> | undefined
       return {
         url,

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postgresIn, signal } from './processes.ts'
@@ -23,6 +23,10 @@ export async function settle(cluster: string, note: (text: string) => void) {
     await gone(orphans, patienceMs)
   }
   rmSync(file, { force: true })
+  // The lock beside a socket holds the same pid, which may be anybody's by now.
+  if (!existsSync(cluster)) return
+  for (const name of readdirSync(cluster).filter((each) => each.startsWith('.s.PGSQL.')))
+    rmSync(join(cluster, name), { force: true })
 }
 
 async function gone(orphans: () => number[], patienceMs: number) {

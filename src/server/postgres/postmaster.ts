@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from './binaries.ts'
+import { hasSocket } from './answer.ts'
 import { identityOf, reach, type Owner } from './owner.ts'
 import { signal } from './processes.ts'
 import { plainEnvironment } from './run.ts'
@@ -66,7 +67,9 @@ function settings(port: number): string[] {
   const values = {
     listen_addresses: '127.0.0.1', // never elsewhere: the OpenSSL of these programs is out of support
     port: String(port),
-    unix_socket_directories: '', // its path is limited to about 100 bytes; a data folder's is not
+    // Relative to the cluster's closed folder, so that the length of its path cannot keep the database from starting.
+    unix_socket_directories: hasSocket ? '.' : '',
+    unix_socket_permissions: '0700',
     max_connections: '40',
     shared_buffers: '256MB',
     work_mem: '16MB',

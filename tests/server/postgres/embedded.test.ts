@@ -98,7 +98,8 @@ describe('an undisturbed database', () => {
     console.log(`warm start: ${Date.now() - began} ms`)
 
     expect(database.port).toBe(port)
-    expect(database.url).toMatch(new RegExp(`^postgres://owner:[\\w-]{32}@127\\.0\\.0\\.1:${port}/noren$`))
+    const socket = encodeURIComponent(join(folder, 'cluster'))
+    expect(database.url).toMatch(new RegExp(`^postgres://owner:[\\w-]{32}@/noren\\?host=${socket}&port=${port}$`))
     expect(await keptIn(database.url)).toBe(0)
   })
 
@@ -120,7 +121,7 @@ describe('an undisturbed database', () => {
       max_connections: '40',
       server_encoding: 'UTF8',
       synchronous_commit: 'on',
-      unix_socket_directories: '',
+      unix_socket_directories: '.',
     })
     await expect(ask(database.url.replace(/:[\w-]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
   })
