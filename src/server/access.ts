@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { dbOn, repeatable, statement, type Db, type Tx } from '#server/db.ts'
+import { lanesOf, type Lanes } from '#server/lanes.ts'
 import { openScope, type Scope } from '#server/scope.ts'
 import { viewerOf, type ViewerRead } from '#server/viewer-sql.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -36,12 +37,14 @@ export function scopeOf(viewer: Viewer): Scope {
 /** The door on a pool whose connections take the API's role and pipeline their statements. */
 export function accessOn(pool: pg.Pool): Access {
   const known = new Map<string, ViewerRead>()
+  const lanes = lanesOf(pool)
+  const slow = new Map<string, number>()
 
   async function current(bearer: Bearer): Promise<ViewerRead> {
     const key = keyOf(bearer)
     const cached = known.get(key)
     if (cached) return cached
-    const [read] = await batch(pool, { tenant: bearer.tenant, ents: [] }, (db) => [load(db, bearer)])
+    const [read] = await batch(lanes, { tenant: bearer.tenant, ents: [] }, (db) => [load(db, bearer)])
     return remember(known, key, read)
   }
 
@@ -50,7 +53,7 @@ export function accessOn(pool: pg.Pool): Access {
       let viewer = await current(bearer)
       for (let attempt = 1; ; attempt++) {
         const check = { done: false }
-        const read = readOn(pool, bearer, viewer, check)
+        const read = readOn({ lanes, slow }, bearer, viewer, check)
         try {
           const result = await work(viewer.viewer, scopeOf(viewer.viewer), read)
           if (!check.done) await read.sql`select 1 as one`
@@ -98,18 +101,26 @@ class RightsChanged extends Error {
   }
 }
 
-function readOn(pool: pg.Pool, bearer: Bearer, viewer: ViewerRead, check: { done: boolean }): ReadDb {
+interface Roads {
+  readonly lanes: Lanes
+  /** Statements that were not quick, and when. */
+  readonly slow: Map<string, number>
+}
+
+function readOn({ lanes, slow }: Roads, bearer: Bearer, viewer: ViewerRead, check: { done: boolean }): ReadDb {
   const scope = scopeOf(viewer.viewer)
   const run = async <Row>(strings: readonly string[], values: readonly unknown[], seconds?: number): Promise<Row[]> => {
     const asked = statement(strings, values)
     const first = !check.done
     check.done = true
-    const [now, rows] = await batch(
-      pool,
-      scope,
-      (db, client) => [first ? load(db, bearer, viewer) : undefined, client.query(asked)] as const,
-      seconds,
-    )
+    const send = (alone?: number) =>
+      batch(
+        lanes,
+        scope,
+        (db, client) => [first ? load(db, bearer, viewer) : undefined, client.query(asked)] as const,
+        alone,
+      )
+    const [now, rows] = await (seconds ? send(seconds) : quick(slow, asked.name, send))
     if (first && now !== viewer) throw new RightsChanged(now)
     return rows.rows as Row[] // as in dbOn: the PREPARE test compares rows with the database's description
   }
@@ -126,29 +137,34 @@ function readOn(pool: pg.Pool, bearer: Bearer, viewer: ViewerRead, check: { done
 
 /** Sends everything of one short transaction at once and waits for all of it: one round trip. */
 async function batch<T extends readonly unknown[]>(
-  pool: pg.Pool,
+  lanes: Lanes,
   scope: Pick<Scope, 'tenant' | 'ents'>,
   queue: (db: Db, client: pg.PoolClient) => T,
   seconds?: number,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const client = await pool.connect()
+  const lane = await (seconds === undefined ? lanes.shared() : lanes.alone())
   let lost: Error | undefined
-  const cap = seconds ? `;set local statement_timeout = ${Math.round(seconds * 1000)}` : ''
+  const cap = `;set local statement_timeout = ${Math.round((seconds ?? quickSeconds) * 1000)}`
   try {
-    // Held back and sent as one: each message by itself would wake the database's process again.
-    client.connection.stream.cork()
-    const start = client.query(`begin read only;${openScope(scope)}${cap}`)
-    const asked = queue(dbOn(client), client)
-    const end = client.query('commit')
-    client.connection.stream.uncork()
-    const [results] = await Promise.all([Promise.all(asked), start, end])
+    const sent = lane.send((client) => {
+      const start = client.query(`begin read only;${openScope(scope)}${cap}`)
+      let asked: Promise<unknown[]>
+      try {
+        asked = Promise.all(queue(dbOn(client), client))
+      } catch (error) {
+        asked = Promise.reject(error)
+      }
+      // Whatever became of the statements: what the next batch sends on this connection must find no transaction.
+      return Promise.all([asked, start, client.query('commit')])
+    })
+    const [results] = await sent
     return results as { -readonly [K in keyof T]: Awaited<T[K]> } // Promise.all loses the tuple behind a generic
   } catch (error) {
     // A connection that answered its error is whole again after `commit`; one that is gone is thrown away.
-    await client.query('rollback').catch((failed: Error) => (lost = failed))
+    await lane.client.query('rollback').catch((failed: Error) => (lost = failed))
     throw error
   } finally {
-    client.release(lost)
+    lane.leave(lost)
   }
 }
 
@@ -171,6 +187,28 @@ const viewersKept = 10_000
 function keyOf(bearer: Bearer): string {
   return `${bearer.tenant}\u0000${bearer.sid}\u0000${bearer.subject}\u0000${bearer.issuedAt}`
 }
+
+/** Quick ones end after this, so that nobody waits long behind another's statement. */
+const quickSeconds = 0.3
+/** What is not quick is given this, on a connection of its own. */
+const usualSeconds = 5
+const slowForMs = 60_000
+
+/** Runs a read among others; one that proves slow is run again by itself, and so from the start for a minute. */
+async function quick<T>(slow: Map<string, number>, name: string, send: (alone?: number) => Promise<T>): Promise<T> {
+  const since = slow.get(name)
+  if (since !== undefined && Date.now() - since < slowForMs) return send(usualSeconds)
+  try {
+    return await send()
+  } catch (error) {
+    if (!timedOut(error)) throw error
+    if (slow.size > slowKept) slow.clear()
+    slow.set(name, Date.now())
+    return send(usualSeconds)
+  }
+}
+
+const slowKept = 1_000
 
 function timedOut(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'

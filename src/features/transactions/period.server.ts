@@ -32,7 +32,7 @@ export interface Days {
 export async function spanOf(db: Db, asked: Asked, given: Days): Promise<Span> {
   const starts = await dayStarts(db, given)
   // Stores that begin their day at different times share no "today"; the calendar's day is what people expect then.
-  const now = today(given.now, given.zone, starts.earliest === starts.latest ? starts.earliest : '00:00')
+  const now = dayNow(given.now, given.zone, starts.earliest === starts.latest ? starts.earliest : '00:00')
   const { From, To, FromTime, ToTime } = asked
   const [byDay, byTime] = [From !== undefined || To !== undefined, FromTime !== undefined || ToTime !== undefined]
   if (byDay && byTime) refuse('From, FromTime')
@@ -42,12 +42,39 @@ export async function spanOf(db: Db, asked: Asked, given: Days): Promise<Span> {
 
   function daysOf(from: string | undefined, to: string | undefined): Span {
     if (from === undefined || to === undefined || to < from) refuse('From, To')
-    refuseLong(from, to)
-    // Days begin at the stores' own times: the instants reach from the earliest beginning to the latest end.
-    const first = boundsOf(from, to, given.zone, starts.earliest)
-    const last = boundsOf(from, to, given.zone, starts.latest)
-    return { days: { from, to }, from: new Date(first.from), until: new Date(last.until), today: now, whole: true }
+    return { ...wholeDays(from, to, given.zone, starts), today: now, whole: true }
   }
+}
+
+type Whole = Pick<Span, 'days' | 'from' | 'until'>
+const whole = new Map<string, Whole>()
+const daysNow = new Map<string, { readonly minute: number; readonly day: string }>()
+
+/** The same few periods are asked for again and again, and zones make their instants dear. */
+function wholeDays(from: string, to: string, zone: string, starts: Awaited<ReturnType<typeof dayStarts>>): Whole {
+  const key = `${from} ${to} ${zone} ${starts.earliest} ${starts.latest}`
+  const known = whole.get(key)
+  if (known) return known
+  refuseLong(from, to)
+  // Days begin at the stores' own times: the instants reach from the earliest beginning to the latest end.
+  const first = boundsOf(from, to, zone, starts.earliest)
+  const last = boundsOf(from, to, zone, starts.latest)
+  const found = { days: { from, to }, from: new Date(first.from), until: new Date(last.until) }
+  if (whole.size >= mostKept) whole.clear()
+  whole.set(key, found)
+  return found
+}
+
+/** Business days begin on a minute of every zone's clock, so within one minute the day stays the same. */
+function dayNow(now: Date, zone: string, cutOff: string): string {
+  const minute = Math.floor(now.getTime() / 60_000)
+  const key = `${zone} ${cutOff}`
+  const known = daysNow.get(key)
+  if (known?.minute === minute) return known.day
+  const day = today(now, zone, cutOff)
+  if (daysNow.size >= mostKept) daysNow.clear()
+  daysNow.set(key, { minute, day })
+  return day
 }
 
 function timesOf(from: string | undefined, to: string | undefined, zone: string, now: string): Span {

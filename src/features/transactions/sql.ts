@@ -1,5 +1,6 @@
 import type { Fragment } from '#server/db.ts'
 import { join, part, type Db } from '#server/db.ts'
+import { tradeOfRecord, tradeRecord } from './record.server.ts'
 
 /** A search with everything decided: whose rows, which time, which conditions. */
 export interface Search {
@@ -112,7 +113,8 @@ export const tradeColumns = part`
  */
 export async function rowsOf(db: Db, search: Search, slice: Slice): Promise<TradeRow[]> {
   const order = slice.newestFirst ? keyDescending : keyAscending
-  return db.sql<TradeRow>`${sliced(search, slice, order)}`
+  const rows = await db.sql<{ record: string }>`${sliced(search, slice, order)}`
+  return rows.map(({ record }) => tradeOfRecord(record))
 }
 
 /** Payment types asked for, by themselves or by their classes; null where not asked. */
@@ -130,7 +132,7 @@ export function sliced(
   search: Search,
   { newestFirst, beyond, limit }: Slice,
   order: Fragment,
-  columns = tradeColumns,
+  columns = tradeRecord,
 ): Fragment {
   const { ents, shops } = search
   const [ent, ...others] = ents

@@ -1,5 +1,5 @@
 import type { Trade } from './contract.ts'
-import type { Names } from './names.server.ts'
+import type { BrandWords, KindWords, Names } from './names.server.ts'
 import type { TradeRow } from './sql.ts'
 
 /** A row as the contract words it; `today` is the business day that decides what may still be refunded. */
@@ -8,10 +8,7 @@ export function tradeOf(row: TradeRow, names: Names, today: string): Trade {
   const brand = names.brand(row.paymentType)
   const [amount, given] = [Number(row.amount), Number(row.refunded + row.reserved)]
   const refunded = Number(row.refunded)
-  const once = given === 0 || (brand?.refundMode === 'PARTIAL_MULTI' && brand.maxRefundCount > row.refundCount)
-  const open =
-    ['SUCCESS', 'PARTIALLY_REFUNDED'].includes(row.status) && row.refundDeadline !== null && row.refundDeadline >= today
-  return {
+  const worded: Worded = {
     tradeNo: row.tradeNo,
     tradeTime: row.tradeTime.toISOString(),
     businessDate: row.businessDate,
@@ -25,54 +22,49 @@ export function tradeOf(row: TradeRow, names: Names, today: string): Trade {
     paymentType: row.paymentType,
     amount,
     refundedAmount: refunded,
-    refundableAmount: kind?.refundable && open && once ? amount - given : 0,
+    refundableAmount: refundable(row, kind, brand, today) ? amount - given : 0,
     refundCount: row.refundCount,
     netAmount: netOf(row, kind?.category, kind?.sign ?? 1),
     feeRate: String(row.feePpm / 1_000_000),
     feeAmount: Number(row.feeAmount),
     remark: row.remark,
     version: row.version,
-    // Columns whose checks hold the contract's own words.
-    ...({
-      currency: row.currency,
-      status: row.status,
-      settlementStatus: row.settlementStatus,
-      feeTaxClass: row.feeTaxClass,
-    } as Checked),
-    ...optional(row),
+    currency: row.currency,
+    status: row.status,
+    settlementStatus: row.settlementStatus,
+    feeTaxClass: row.feeTaxClass,
+    operatorName: row.operatorName ?? undefined,
+    presentMode: row.presentMode ?? undefined,
+    taxRateMix: row.taxRateMix ?? undefined,
+    refundDeadline: row.refundDeadline ?? undefined,
+    failureCode: row.failureCode ?? undefined,
+    failureText: row.failureText ?? undefined,
+    providerTradeNo: row.providerTradeNo ?? undefined,
+    approvalNo: row.approvalNo ?? undefined,
+    maskedCard: row.cardLast4 ?? undefined,
+    cardBrand: row.cardBrand ?? undefined,
+    installment: row.installment ?? undefined,
+    customerTokenTail: row.customerTokenTail ?? undefined,
+    receiptNo: row.receiptNo ?? undefined,
+    orderNo: row.orderNo ?? undefined,
+    origTradeNo: row.origTradeNo ?? undefined,
+    depositNo: row.depositNo ?? undefined,
   }
+  return worded as Trade // columns whose checks hold the contract's own words, and undefined for absent
 }
 
-type Checked = Pick<Trade, 'currency' | 'status' | 'settlementStatus' | 'feeTaxClass'>
-type Optional = Partial<Trade>
-
-/** What is not known is absent, not null. */
-function optional(row: TradeRow): Optional {
-  const found: Record<string, unknown> = {}
-  for (const [name, field] of named) if (row[field] !== null) found[name] = row[field]
-  return found as Optional // texts, or words a column's check holds
-}
-
-const named = Object.entries({
-  operatorName: 'operatorName',
-  presentMode: 'presentMode',
-  taxRateMix: 'taxRateMix',
-  refundDeadline: 'refundDeadline',
-  failureCode: 'failureCode',
-  failureText: 'failureText',
-  providerTradeNo: 'providerTradeNo',
-  approvalNo: 'approvalNo',
-  maskedCard: 'cardLast4',
-  cardBrand: 'cardBrand',
-  installment: 'installment',
-  customerTokenTail: 'customerTokenTail',
-  receiptNo: 'receiptNo',
-  orderNo: 'orderNo',
-  origTradeNo: 'origTradeNo',
-  depositNo: 'depositNo',
-} as const)
+/** JSON leaves out what is undefined; one literal of every field is several times as fast as adding those that are known. */
+type Worded = Readonly<Record<keyof Omit<Trade, 'licenceNo'>, string | number | undefined>>
 
 const moved = ['SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED']
+
+function refundable(row: TradeRow, kind: KindWords | undefined, brand: BrandWords | undefined, today: string): boolean {
+  const { status, refundDeadline, refunded, reserved, refundCount } = row
+  const untouched = refunded + reserved === 0n
+  const once = untouched || (brand?.refundMode === 'PARTIAL_MULTI' && brand.maxRefundCount > refundCount)
+  const open = status === 'SUCCESS' || status === 'PARTIALLY_REFUNDED'
+  return kind?.refundable === true && once && open && refundDeadline !== null && refundDeadline >= today
+}
 
 /** What the row comes to: nothing where no money moved or a cancel took it back the same day. */
 function netOf({ status, amount, refunded }: TradeRow, category: string | undefined, sign: number): number {
