@@ -31,7 +31,7 @@ export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => 
     { id: 'type', label: t`Type`, value: names.tradeType(trade.tradeType) },
     { id: 'amount', label: t`Amount`, value: sum(trade.amount) },
     { id: 'given', label: t`Given back`, value: sum(-trade.refundedAmount) },
-    { id: 'left', label: t`Can be refunded`, value: sum(trade.refundableAmount) },
+    { id: 'left', label: t`Refundable amount`, value: sum(trade.refundableAmount) },
   ]
   return (
     <article className="systrade-trade">

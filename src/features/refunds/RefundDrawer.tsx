@@ -37,7 +37,7 @@ export function RefundDrawer({ names, refund, onClose, onPrevious, onNext, onFin
     text('failure', t`Reason of the failure`, [refund.failureText, refund.failureCode].filter(Boolean).join(' ')),
     text('company', t`Company`, `${refund.entName}　${refund.entCode}`),
     text('shop', t`Store`, `${refund.shopName}　${refund.shopCode}`),
-    text('paid', t`Paid`, date(refund.tradeTime, 'dateTime')),
+    text('paid', t`Paid at`, date(refund.tradeTime, 'dateTime')),
     number('trade', t`Transaction no.`, refund.tradeNo),
     number('refund', t`Refund no.`, refund.refundNo),
     number('provider', t`Payment company’s no.`, refund.providerRefundNo),

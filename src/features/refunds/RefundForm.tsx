@@ -18,7 +18,7 @@ import { RefundReason, type RefundTerms } from './contract.ts'
 import type { RefundDraft } from './draft.ts'
 import { useFaultWords } from './fault-words.ts'
 import { RefundConfirm } from './RefundConfirm.tsx'
-import { RefundNotes } from './RefundNotes.tsx'
+import { Afterwards, LastOne } from './RefundNotes.tsx'
 import { RefundSummary } from './RefundSummary.tsx'
 import type { Sending } from './sending.ts'
 import { reasonWords } from './words.ts'
@@ -116,7 +116,7 @@ export function RefundForm({ trade, terms, fields, onChange, sending, onGiveUp }
               </p>
             )}
           </div>
-          <RefundNotes terms={terms} amount={amount} part="before" />
+          <LastOne terms={terms} amount={amount} />
           <div data-field="reason">
             <Field
               label={t`Reason`}
@@ -166,7 +166,7 @@ export function RefundForm({ trade, terms, fields, onChange, sending, onGiveUp }
               )}
             </Field>
           </div>
-          <RefundNotes terms={terms} amount={amount} part="after" />
+          <Afterwards terms={terms} />
           {sending.refusal && (
             <div role="alert">
               <Note tone="error">{sending.refusal.message}</Note>

@@ -3,35 +3,26 @@ import { date, money } from '#client/formats.ts'
 import { Note } from '#ui/Note.tsx'
 import type { RefundTerms } from './contract.ts'
 
-type RefundNotesProps = { terms: RefundTerms; amount: number | undefined; part: 'before' | 'after' }
-
-/** What must be known: before the reason what cannot be undone, after the remark what happens then. */
-export function RefundNotes({ terms, amount, part }: RefundNotesProps) {
-  const { refundable, currency, lastOne, deadline, blocked, lagNote } = terms
+/** What a part would cost: where this is the last refund, the rest stays with the merchant. */
+export function LastOne({ terms, amount }: { terms: RefundTerms; amount: number | undefined }) {
+  const { refundable, currency, lastOne } = terms
   const left = amount === undefined ? 0 : refundable - amount
-  const { from, to } = blocked ?? {}
-  if (part === 'before') {
-    const rest = money(left, currency)
-    return (
-      <>
-        {lastOne && left > 0 && (
-          <Note tone="warn">
-            <Trans>This payment can be refunded only once more. The remaining {rest} cannot be refunded later.</Trans>
-          </Note>
-        )}
-        {blocked?.now && (
-          <Note tone="warn" icon="clock">
-            <Trans>
-              The payment company takes no refunds between {from} and {to}. Please refund after {to}.
-            </Trans>
-          </Note>
-        )}
-      </>
-    )
-  }
-  const last = deadline && date(deadline, 'day')
+  const rest = money(left, currency)
+  if (!lastOne || left <= 0) return null
   return (
-    <div className="refund-after small muted">
+    <Note tone="warn">
+      <Trans>This payment can be refunded only once more. The remaining {rest} cannot be refunded later.</Trans>
+    </Note>
+  )
+}
+
+/** What happens then and until when: the card's delay, the last day, the hours without refunds. */
+export function Afterwards({ terms }: { terms: RefundTerms }) {
+  const { deadline, blocked, lagNote } = terms
+  const last = deadline && date(deadline, 'day')
+  const { from, to } = blocked ?? {}
+  return (
+    <div className="small muted">
       {lagNote && (
         <p>
           <Trans>It can take from a few days to two months to reach the customer’s card.</Trans>
@@ -42,7 +33,7 @@ export function RefundNotes({ terms, amount, part }: RefundNotesProps) {
           <Trans>Refunds of this payment are taken until {last}.</Trans>
         </p>
       )}
-      {blocked && !blocked.now && (
+      {blocked && (
         <p>
           <Trans>
             No refunds are taken between {from} and {to}.

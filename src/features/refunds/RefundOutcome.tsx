@@ -79,6 +79,7 @@ export function RefundOutcome({ calls, trade, refundNo, lag, onOver, onClose }: 
 
 function Done({ refund, lag }: { refund: Refund; lag: boolean }) {
   const amount = money(refund.amount, refund.currency)
+  const number = refund.refundNo
   return (
     <div className="refund-end" role="status">
       <span className="refund-mark is-done">
@@ -96,7 +97,7 @@ function Done({ refund, lag }: { refund: Refund; lag: boolean }) {
       )}
       <p className="small muted">
         <Trans>
-          Refund no. <span className="mono">{refund.refundNo}</span>
+          Refund no. <span className="mono">{number}</span>
         </Trans>
       </p>
     </div>

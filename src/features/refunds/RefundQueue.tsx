@@ -64,7 +64,7 @@ export function RefundQueue({ address, go }: RefundQueueProps) {
     [t`All`, undefined],
     [t`Under way`, underWay],
     [t`Needs checking`, ['UNKNOWN']],
-    [t`Done`, ['SUCCEEDED']],
+    [t`Finished`, ['SUCCEEDED']],
     [t`Failed`, ['FAILED']],
   ]
   const same = (statuses: readonly RefundStatus[] | undefined) => (statuses ?? []).join() === (Statuses ?? []).join()

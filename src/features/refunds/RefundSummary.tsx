@@ -23,7 +23,7 @@ export function RefundSummary({ trade, refundable }: { trade: Trade; refundable:
       {refundable !== undefined && (
         <div className="refund-left">
           <div className="caption muted">
-            <Trans>Can be refunded</Trans>
+            <Trans>Refundable amount</Trans>
           </div>
           <div className="detail-name">
             <Money value={refundable} currency={currency} decimals={decimalsOf(currency)} />
