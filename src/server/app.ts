@@ -24,6 +24,7 @@ import { refundFigures } from '#server/refunds/figures.ts'
 import { refuseStrayRoutes } from '#server/routes.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { Settings } from '#server/settings.ts'
+import { snapshotsOn } from '#server/snapshot.ts'
 import type { Persona } from '#server/sso/deps.ts'
 import { registerSso, type Sso } from '#server/sso/register.ts'
 import type { Tenant, Tenants } from '#server/tenants.ts'
@@ -108,6 +109,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
     accounts: sso.accounts,
     owner,
     machineToken: settings.PORTAL_MACHINE_TOKEN,
+    snapshots: snapshotsOn(api),
     acquirer: refunds.open,
     now,
   })

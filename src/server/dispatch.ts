@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod/mini'
@@ -14,6 +15,7 @@ import type { Viewer } from '#server/viewer.ts'
 import { addAudit } from '#server/audit.ts'
 import { transaction, type Tx } from '#server/db.ts'
 import type { Scope } from '#server/scope.ts'
+import type { OpenSnapshot } from '#server/snapshot.ts'
 import type { Authz, Call } from '#shared/call.ts'
 import { meets } from '#shared/permissions.ts'
 import { Problem } from '#shared/problem.ts'
@@ -31,6 +33,7 @@ export interface Dispatch {
   readonly machineToken: string | undefined
   /** Whether refunds have somewhere to go. */
   readonly acquirer: boolean
+  readonly snapshots: OpenSnapshot
   readonly now: () => Date
 }
 
@@ -89,7 +92,9 @@ function read({ call, handle }: Answered, request: FastifyRequest, given: Dispat
 function write({ call, handle }: Answered, request: FastifyRequest, given: Dispatch, bearer: Bearer) {
   const key = keyOf(call, request)
   const name = `${call.method} ${call.path}`
-  return given.access.write(bearer, async (viewer, scope, tx) => {
+  let file: Sent | undefined
+  const sent = given.access.write(bearer, async (viewer, scope, tx) => {
+    discard(file)
     authorize(call.authz, viewer, request)
     const input = inputOf(call, request)
     const former = key === undefined ? undefined : await takeKey(tx, viewer, name, key, input)
@@ -97,12 +102,25 @@ function write({ call, handle }: Answered, request: FastifyRequest, given: Dispa
     const trail = { object: '', detail: {} as Readonly<Record<string, unknown>> }
     const audit = (object: string, detail: Readonly<Record<string, unknown>> = {}) =>
       Object.assign(trail, { object, detail })
-    const result = await handle({ ...asked(request, viewer, scope, given), input, tx, key, audit } as never)
+    const snapshot = () => given.snapshots(scope)
+    const result = await handle({ ...asked(request, viewer, scope, given), input, tx, key, audit, snapshot } as never)
+    if (result instanceof Sent) file = result
     await addWriteAudit(tx, request, viewer, name, trail)
+    if (result instanceof Sent) return result
     const answer = successText(result)
     if (key !== undefined) await keepAnswer(tx, viewer, key, answer)
-    return result instanceof Sent ? result : new Sent(200, json, answer)
+    return new Sent(200, json, answer)
   })
+  // Nobody gets a file that left no audit row.
+  return sent.catch((error: unknown) => {
+    discard(file)
+    throw error
+  })
+}
+
+/** Lets go of what a file reads from, where it is not sent after all. */
+function discard(file: Sent | undefined): void {
+  if (file?.body instanceof Readable) file.body.destroy()
 }
 
 function addWriteAudit(tx: Tx, request: FastifyRequest, viewer: Viewer, action: string, trail: Trail) {

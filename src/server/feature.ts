@@ -5,6 +5,7 @@ import type { ReadDb } from '#server/access.ts'
 import type { Tx } from '#server/db.ts'
 import type { Accounts } from '#server/identity/accounts.ts'
 import type { Scope } from '#server/scope.ts'
+import type { Snapshot } from '#server/snapshot.ts'
 import type { Tenant } from '#server/tenants.ts'
 import type { Viewer } from '#server/viewer.ts'
 
@@ -39,6 +40,8 @@ export interface AskedToWrite<C extends Call> extends Asked {
   readonly tx: Tx
   /** The caller's Idempotency-Key; present wherever the contract row says `idempotent`. */
   readonly key: string | undefined
+  /** Opens an unchanging view of the person's rows that outlives this call: what files are written from. */
+  readonly snapshot: () => Promise<Snapshot>
   /** Names what was touched and adds detail to the write's audit row; secrets never go in. */
   readonly audit: (object: string, detail?: Readonly<Record<string, unknown>>) => void
 }

@@ -1,4 +1,5 @@
 import account from '#features/account/server.ts'
+import exports from '#features/exports/server.ts'
 import ingests from '#features/ingest/server.ts'
 import masters from '#features/masters/server.ts'
 import receipts from '#features/receipts/server.ts'
@@ -17,6 +18,7 @@ export const features: readonly Answered[] = [
   ...transactions,
   ...refunds,
   ...receipts,
+  ...exports,
   ...stores,
   ...masters,
   ...ingests,

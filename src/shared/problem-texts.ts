@@ -187,6 +187,16 @@ export const problemTexts: Readonly<Record<ProblemName, Readonly<Record<Language
     en: 'There is too much to look through. Narrow the period.',
     mn: 'Хайх мэдээлэл хэт их байна. Хугацаагаа богиносгоно уу.',
   },
+  unwritable: {
+    ja: 'Shift_JISでは書けない文字があります。「CSV（UTF-8）」か「Excel」を選んでください。',
+    en: 'Some characters cannot be written in Shift_JIS. Choose CSV (UTF-8) or Excel.',
+    mn: 'Shift_JIS-ээр бичих боломжгүй тэмдэгт байна. CSV (UTF-8) эсвэл Excel сонгоно уу.',
+  },
+  sheetTooLong: {
+    ja: 'Excelの1枚のシートに入るのは1,048,576行までです。期間を短くするか、CSVを選んでください。',
+    en: 'An Excel sheet holds up to 1,048,576 rows. Narrow the period or choose CSV.',
+    mn: 'Excel-ийн нэг хуудсанд 1,048,576 хүртэл мөр багтана. Хугацаагаа богиносгох эсвэл CSV сонгоно уу.',
+  },
   gateOwed: {
     ja: '先に本人確認の手続きを終えてください。',
     en: 'Finish signing in first.',

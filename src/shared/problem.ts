@@ -61,6 +61,8 @@ export const problems = {
   codeSpent: { type: 1030, tone: 'error', status: 200 },
   codeTooSoon: { type: 1030, tone: 'error', status: 200 },
   narrowPeriod: { type: 1030, tone: 'error', status: 200 },
+  unwritable: { type: 1030, tone: 'error', status: 200 },
+  sheetTooLong: { type: 1030, tone: 'error', status: 200 },
   gateOwed: { type: 1200, tone: 'error', status: 403 },
   parameter: { type: 1030, tone: 'error', status: 400 },
   notFound: { type: 1030, tone: 'error', status: 404 },

@@ -34,6 +34,7 @@ export const ExportColumn = z.enum([
   'orderNo',
   'approvalNo',
   'cardBrand',
+  'maskedCard',
   'origTradeNo',
   'settlementStatus',
 ])
