@@ -1,7 +1,7 @@
 import { addAudit } from '#server/audit.ts'
 import type { AskedToWrite } from '#server/feature.ts'
 import { post } from '#server/outbox.ts'
-import { letterIdOf, refundNoOf } from '#server/refunds/numbers.ts'
+import { refundNoOf, stepIdOf } from '#server/refunds/numbers.ts'
 import { judge, overLimit, remarkOf, wholeAmount, type Moment } from '#server/refunds/rules.ts'
 import { tell } from '#server/refunds/sql.ts'
 import { unsentAfter } from '#server/refunds/states.ts'
@@ -45,13 +45,13 @@ export async function requestRefund(asked: Asked, channel: NewRefund['channel'])
     nextCheckAt: new Date(now.getTime() + unsentAfter * 1000),
   })
   const { entCode, tradeNo } = payment
-  const letterId = letterIdOf(refundNo)
   await tell(
     tx,
-    { entCode, tradeNo, amount },
-    { id: letterId, at: now, kind: 'REFUND_REQUESTED', actor: viewer.userFullName, detail: { refundNo, remark } },
+    { entCode, refundNo, tradeNo, amount },
+    { at: now, kind: 'REFUND_REQUESTED', actor: viewer.userFullName, detail: { remark } },
   )
-  await post(tx, { tenant: scope.tenant, ent: entCode, id: letterId, kind: 'refund', payload: { refundNo } })
+  const id = stepIdOf(refundNo, 'REFUND_REQUESTED')
+  await post(tx, { tenant: scope.tenant, ent: entCode, id, kind: 'refund', payload: { refundNo } })
   const done = { tradeNo, entCode, amount: Number(amount), currency: payment.currency, mode, reasonCode }
   if (viewer.entCode !== entCode) await noteAtMerchant(asked, entCode, refundNo, done)
   audit(refundNo, done)

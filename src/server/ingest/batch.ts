@@ -10,6 +10,8 @@ import {
   lockNumbers,
   lockRefundsOf,
   lockRows,
+  moveNumbers,
+  refundsStanding,
   removeRows,
   renewNumbers,
   replaceNumbers,
@@ -35,6 +37,9 @@ export interface Change {
   readonly index: number | undefined
 }
 
+/** The source of the rows that the portal's own refunds become. */
+export const refundSource = 'refund'
+
 /** How much earlier than its payment a refund that came first may lie. */
 const earliestRefundDays = -31
 
@@ -54,12 +59,13 @@ export class Batch {
   }
 
   /** Takes the arrivals, in the order of their numbers. */
-  async take(arrivals: readonly Arrival[]): Promise<{ added: number; corrected: number }> {
+  async take(given: readonly Arrival[]): Promise<{ added: number; corrected: number }> {
     await takeTurn(
       this.#tx,
       this.#entCode,
-      arrivals.some(({ row }) => row.origTradeNo !== null),
+      given.some(({ row }) => row.origTradeNo !== null),
     )
+    const arrivals = await this.#newTo(given)
     const fresh = new Set(await claimNumbers(this.#tx, this.#entCode, arrivals.map(identityOf), this.#given.source))
     const held = await this.#held(arrivals.filter(({ row }) => !fresh.has(row.tradeNo)))
     const corrections = arrivals.filter((arrival) => corrects(arrival, held.get(arrival.row.tradeNo)))
@@ -72,6 +78,19 @@ export class Batch {
     settleRefunds(this.#changes, this.#masters.kinds)
     await this.#write(corrections)
     return { added: fresh.size, corrected: corrections.length }
+  }
+
+  /** Without the refunds that were made here: the row stands already, and a second one would give the money back twice. */
+  async #newTo(arrivals: readonly Arrival[]): Promise<readonly Arrival[]> {
+    if (this.#given.source === refundSource) return arrivals
+    const keyOf = ({ row }: Arrival) => `${row.origTradeNo} ${row.providerTradeNo} ${row.amount}`
+    const told = arrivals.filter(({ row }) => row.origTradeNo !== null && row.providerTradeNo !== null)
+    const standing = await refundsStanding(
+      this.#tx,
+      this.#entCode,
+      told.map(({ row }) => row),
+    )
+    return standing.size === 0 ? arrivals : arrivals.filter((arrival) => !standing.has(keyOf(arrival)))
   }
 
   async #held(arrivals: readonly Arrival[]): Promise<Map<string, Identity>> {
@@ -121,6 +140,8 @@ export class Batch {
       before && before.businessDate !== after.businessDate ? [before] : [],
     )
     await removeRows(this.#tx, this.#entCode, moved)
+    const gone = new Set(moved.map(({ tradeNo }) => tradeNo))
+    const present = changed.map(({ after }) => after).filter(({ tradeNo }) => gone.has(tradeNo))
     await writeRows(
       this.#tx,
       changed.map(({ after }) => after),
@@ -142,6 +163,7 @@ export class Batch {
       former,
       said.flatMap(({ after }) => numbersOf(after)),
     )
+    await moveNumbers(this.#tx, this.#entCode, present)
     await addEvents(
       this.#tx,
       this.#entCode,

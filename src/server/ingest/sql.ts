@@ -96,6 +96,42 @@ export async function lockRefundsOf(
        for update`
 }
 
+/**
+ * Refunds by the portal that a source tells of again, under a number of its own: `payment provider-number amount` of those
+ * whose row stands already.
+ */
+export async function refundsStanding(
+  tx: Tx,
+  entCode: string,
+  rows: readonly Pick<TradeRow, 'origTradeNo' | 'providerTradeNo'>[],
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set()
+  const found = await tx.sql<{ key: string }>`
+    select trade_no || ' ' || provider_refund_no || ' ' || amount as key
+      from refunds
+     where ent_code = ${entCode} and trade_no = any(${rows.map((row) => row.origTradeNo)})
+       and provider_refund_no = any(${rows.map((row) => row.providerTradeNo)}) and refund_trade_no is not null`
+  return new Set(found.map(({ key }) => key))
+}
+
+/** Numbers that lead to a payment and are not its own, like its refunds', follow it to another day. */
+export async function moveNumbers(
+  tx: Tx,
+  entCode: string,
+  to: readonly Pick<Identity, 'tradeNo' | 'businessDate'>[],
+): Promise<void> {
+  if (to.length === 0) return
+  await tx.sql`
+    update numbers n
+       set business_date = m.business_date
+      from ${unnestColumns([
+        ['text', to.map((one) => one.tradeNo)],
+        ['date', to.map((one) => one.businessDate)],
+      ])} as m(trade_no, business_date)
+     where n.ent_code = ${entCode} and n.trade_no = m.trade_no and n.kind = 'refund'
+       and n.number in (select refund_no from refunds where ent_code = ${entCode} and trade_no = m.trade_no)`
+}
+
 /** Takes rows away that move to another day. */
 export async function removeRows(
   tx: Tx,

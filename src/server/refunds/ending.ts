@@ -1,5 +1,6 @@
 import type { AcquirerAnswer } from '#server/acquirer/port.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { refundSource } from '#server/ingest/batch.ts'
 import { ingest } from '#server/ingest/ingest.ts'
 import { mastersOf, type Masters } from '#server/ingest/masters.ts'
 import type { TradeRow } from '#server/ingest/row.ts'
@@ -30,10 +31,10 @@ export async function succeed(tx: Tx, held: Held, { providerRefundNo }: Succeede
 }
 
 /** Ends a locked refund that the acquirer refused: the payment may be given back again. */
-export async function fail(tx: Tx, held: Held, { code, text }: Failed, now: Date, eventId: string): Promise<void> {
-  const { entCode, refundNo } = held
+export async function fail(tx: Tx, held: Held, { code, text }: Failed, now: Date): Promise<void> {
+  const { entCode } = held
   await release(tx, entCode, await lockPayment(tx, held), held.amount)
-  await tell(tx, held, { id: eventId, at: now, kind: 'REFUND_FAILED', actor: '', detail: { refundNo, code, text } })
+  await tell(tx, held, { at: now, kind: 'REFUND_FAILED', actor: '', detail: { code, text } })
   await stepTo(tx, held, { status: 'FAILED', at: now, nextCheckAt: null, failure: { code, text } })
 }
 
@@ -55,7 +56,7 @@ async function newRow(tx: Tx, held: Held, payment: TradeRow, providerTradeNo: st
   if (!tradeNo) throw new Error('every number of a refund’s row is taken')
   const tradeType = await tradeTypeOf(tx, held, payment, { masters, zone, now })
   const line = lineOf(held, payment, { tradeNo, tradeType, providerTradeNo, now })
-  const { added } = await ingest(tx, [line], { source: 'refund', now, masters, tenant })
+  const { added } = await ingest(tx, [line], { source: refundSource, now, masters, tenant })
   if (added !== 1) throw new Error(`the row of the refund ${held.refundNo} was not added`)
   return tradeNo
 }

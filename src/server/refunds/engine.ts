@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Acquirer, AcquirerAnswer, RefundAnswer, RefundKey, RefundOrder } from '#server/acquirer/port.ts'
 import { addAudit } from '#server/audit.ts'
@@ -150,10 +149,7 @@ async function leave(
   const held = await lockRefund(tx, key)
   if (!held || !from.includes(held.status)) return undefined
   await stepTo(tx, key, { status: 'SUBMITTING', at: now, nextCheckAt: later(now, silentAfter) })
-  if (held.attempts === 0) {
-    const detail = { refundNo: held.refundNo }
-    await tell(tx, held, { id: randomUUID(), at: now, kind: 'REFUND_SENT', actor: '', detail })
-  }
+  if (held.attempts === 0) await tell(tx, held, { at: now, kind: 'REFUND_SENT', actor: '' })
   await note(tx, held, 'SUBMITTING', { attempt: held.attempts + 1 })
   const { entCode, refundNo, tradeNo, paymentType, amount, currency, requestedAt } = held
   const providerTradeNo = held.providerTradeNo ?? undefined
@@ -173,7 +169,7 @@ async function settle(tx: Tx, key: RefundKey, answer: AcquirerAnswer, now: Date)
     const tradeNo = await succeed(tx, held, answer, now)
     await note(tx, held, 'SUCCEEDED', { refundTradeNo: tradeNo })
   } else if (move === 'fail' && answer.outcome === 'failed') {
-    await fail(tx, held, answer, now, randomUUID())
+    await fail(tx, held, answer, now)
     await note(tx, held, 'FAILED', { code: answer.code })
   } else if (move === 'accept' && answer.outcome === 'accepted') {
     const { providerRefundNo } = answer

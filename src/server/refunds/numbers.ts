@@ -16,10 +16,14 @@ export function refundTradeNos(refundNo: string, at: Date, zone: string): string
   return Array.from({ length: 10 }, (_, digit) => `${start}${(digit + 9) % 10}`)
 }
 
-/** The id of the letter that sends a refund, made of its digits: the same however often it is reckoned. */
-export function letterIdOf(refundNo: string): string {
+/** Steps of a refund that leave something with an id: in the order in which they are told. */
+const steps = ['REFUND_REQUESTED', 'REFUND_SENT', 'REFUND_FAILED'] as const
+export type RefundStep = (typeof steps)[number]
+
+/** The id of what a step of a refund leaves, made of its digits: the same however often it is reckoned. */
+export function stepIdOf(refundNo: string, step: RefundStep): string {
   const digits = refundNo.slice(1)
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(12, 15)}-8${digits.slice(15)}-000000000000`
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(12, 15)}-8${digits.slice(15)}-00000000000${steps.indexOf(step)}`
 }
 
 /** `yyyyMMddHHmmss`. */

@@ -1,5 +1,6 @@
 import type { RefundKey } from '#server/acquirer/port.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { stepIdOf, type RefundStep } from './numbers.ts'
 import type { RefundState } from './states.ts'
 
 /** A refund on its way, as the engine works with it. */
@@ -148,16 +149,16 @@ export async function feeBack(tx: Tx, entCode: string, tradeNo: string): Promise
 /** Adds a step of a refund to its payment's story. */
 export async function tell(
   tx: Tx,
-  { entCode, tradeNo, amount }: Pick<Held, 'entCode' | 'tradeNo' | 'amount'>,
+  { entCode, refundNo, tradeNo, amount }: Pick<Held, 'entCode' | 'refundNo' | 'tradeNo' | 'amount'>,
   told: {
-    readonly id: string
     readonly at: Date
-    readonly kind: 'REFUND_REQUESTED' | 'REFUND_SENT' | 'REFUND_FAILED'
+    readonly kind: RefundStep
     readonly actor: string
-    readonly detail: Readonly<Record<string, string>>
+    readonly detail?: Readonly<Record<string, string>>
   },
 ): Promise<void> {
+  const detail = JSON.stringify({ refundNo, ...told.detail })
   await tx.sql`
     insert into transaction_events (ent_code, trade_no, event_id, at, kind, actor, amount, detail)
-    values (${entCode}, ${tradeNo}, ${told.id}, ${told.at}, ${told.kind}, ${told.actor}, ${amount}, ${JSON.stringify(told.detail)})`
+    values (${entCode}, ${tradeNo}, ${stepIdOf(refundNo, told.kind)}, ${told.at}, ${told.kind}, ${told.actor}, ${amount}, ${detail})`
 }
