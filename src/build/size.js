@@ -24,7 +24,9 @@ const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8
 /** @type {Set<string>} */
 const counted = new Set()
 const rows = [{ name: 'boot.js', bytes: weigh('boot.js') }]
-let painted = weigh('index.html')
+const page = readFileSync(join(root, 'dist/client/index.html'), 'utf8')
+const sheets = [...page.matchAll(/rel="stylesheet"[^>]*href="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+const painted = ['index.html', ...sheets].reduce((sum, file) => sum + weigh(file), 0)
 /** @type {string[]} */
 const absent = []
 for (const { name, starts } of parts) {
@@ -37,8 +39,7 @@ for (const { name, starts } of parts) {
     for (const file of files ?? []) {
       if (counted.has(file)) continue
       counted.add(file)
-      if (file.endsWith('.css')) painted += weigh(file)
-      else bytes += weigh(file)
+      if (!file.endsWith('.css')) bytes += weigh(file)
     }
   }
   rows.push({ name, bytes })
