@@ -31,10 +31,18 @@ export interface Statement {
 
 /** Renders a template to one statement with numbered parameters. */
 export function statement(strings: readonly string[], values: readonly unknown[]): Statement {
+  const whole = values.every((value) => !(value instanceof Fragment))
+  const known = whole ? written.get(strings) : undefined
+  if (known) return { text: known.text, values: [...values], name: known.name }
   const out: unknown[] = []
   const text = render(strings, values, out)
-  return { text, values: out, name: nameOf(text) }
+  const asked = { text, values: out, name: nameOf(text) }
+  if (whole) written.set(strings, { text, name: asked.name })
+  return asked
 }
+
+/** Statements without nested pieces, by the template they are written in: rendering and naming them again is most of their cost. */
+const written = new WeakMap<readonly string[], Omit<Statement, 'values'>>()
 
 /** Runs a statement and gives its rows: int8 as bigint, date as 'YYYY-MM-DD', timestamptz as Date, numeric as string. */
 export type Sql = <Row>(strings: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Row[]>
