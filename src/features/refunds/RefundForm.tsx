@@ -49,7 +49,7 @@ export function RefundForm({ trade, terms, fields, onChange, sending, onGiveUp }
   const partly = terms.modes.includes('PARTIAL')
   const all = money(refundable, currency)
   const typed = countCharacters(oneLine(fields.remark))
-  const rest = amount !== undefined && amount > 0 && amount <= refundable && money(refundable - amount, currency)
+  const rest = amount !== undefined && amount > 0 && amount < refundable && money(refundable - amount, currency)
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:checked, input, select')?.focus({ preventScroll: true })

@@ -65,7 +65,7 @@ export function RefundOutcome({ calls, trade, refundNo, lag, onOver, onClose }: 
         ) : data?.status === 'FAILED' ? (
           <Failed trade={trade} refund={data} />
         ) : (
-          <Under trade={trade} refund={data} late={late} lag={lag} />
+          <Under refund={data} late={late} lag={lag} />
         )}
       </FormBody>
       <FormFoot>
@@ -123,17 +123,7 @@ function Failed({ trade, refund }: { trade: Trade; refund: Refund }) {
   )
 }
 
-function Under({
-  trade,
-  refund,
-  late,
-  lag,
-}: {
-  trade: Trade
-  refund: Refund | undefined
-  late: boolean
-  lag: boolean
-}) {
+function Under({ refund, late, lag }: { refund: Refund | undefined; late: boolean; lag: boolean }) {
   const amount = refund && money(refund.amount, refund.currency)
   return (
     <div className="refund-end" role="status">
@@ -162,7 +152,6 @@ function Under({
           )}
         </>
       )}
-      <p className="small muted num">{date(trade.tradeTime, 'listTime')}</p>
     </div>
   )
 }

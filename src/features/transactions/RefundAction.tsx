@@ -7,6 +7,7 @@ import { money } from '#client/formats.ts'
 import { refunds } from '#features/refunds/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Trade } from './contract.ts'
+import './refund-action.css'
 
 type RefundActionProps = { trade: Trade; onRefund: () => void }
 

@@ -143,6 +143,16 @@ function TradeSums({ names, trade, underWay }: { names: TradeNames; trade: Trade
 const troubles: readonly TradeEvent['kind'][] = ['FAILED', 'REFUND_FAILED', 'DISPUTED', 'CHARGED_BACK', 'UNKNOWN']
 const running: readonly TradeEvent['kind'][] = ['PROCESSING', 'REFUND_REQUESTED', 'REFUND_APPROVED', 'REFUND_SENT']
 
+const givesBack: readonly TradeEvent['kind'][] = [
+  'REFUND_REQUESTED',
+  'REFUND_APPROVED',
+  'REFUND_SENT',
+  'REFUNDED',
+  'REFUND_FAILED',
+  'CANCELLED',
+  'CHARGED_BACK',
+]
+
 function TradeStory({
   names,
   events,
@@ -164,7 +174,11 @@ function TradeStory({
           {event.amount !== undefined && (
             <>
               {' '}
-              <Money value={event.amount} currency={currency} decimals={decimalsOf(currency)} />
+              <Money
+                value={givesBack.includes(event.kind) ? -event.amount : event.amount}
+                currency={currency}
+                decimals={decimalsOf(currency)}
+              />
             </>
           )}
         </>
