@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { date, decimalsOf } from '#client/formats.ts'
-import { Money } from '#ui/Money.tsx'
+import { date } from '#client/formats.ts'
+import { Grouped, ReissuedWords, Sum, TaxWords } from './CopyParts.tsx'
 import { NumberCode } from './NumberCode.tsx'
 import type { Receipt } from './receipt.ts'
-import { Grouped, type CopyProps } from './Slip.tsx'
-import { paperTime, reissuedWords, taxWords, titleOf, totalWords } from './words.ts'
+import type { CopyProps } from './Slip.tsx'
+import { paperTime, titleOf, totalWords } from './words.ts'
 
 /** The same copy as a plain letter on A4, with a table of what was paid and given back. */
 export function LetterCopy({ receipt, issuer, names, reissued }: CopyProps) {
@@ -13,9 +13,6 @@ export function LetterCopy({ receipt, issuer, names, reissued }: CopyProps) {
   const { trade, total, tax } = receipt
   const { receiptName, entName, address, phone, invoiceRegistrationNo } = issuer ?? {}
   const dataTime = date(reissued.dataAt, 'dateTime')
-  const money = (value: number) => (
-    <Money value={value} currency={trade.currency} decimals={decimalsOf(trade.currency)} />
-  )
   return (
     <article className="letter">
       <header>
@@ -57,7 +54,9 @@ export function LetterCopy({ receipt, issuer, names, reissued }: CopyProps) {
               <td className="num">{row && paperTime(row.tradeTime)}</td>
               <td>{row ? names.tradeType(row.tradeType) : t`Refunds`}</td>
               <td>{row && <Grouped number={row.tradeNo} />}</td>
-              <td className="num letter-money">{money(amount)}</td>
+              <td className="num letter-money">
+                <Sum of={receipt} value={amount} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -66,15 +65,23 @@ export function LetterCopy({ receipt, issuer, names, reissued }: CopyProps) {
             <th scope="row" colSpan={3}>
               {totalWords(receipt)}
             </th>
-            <td className="num letter-money">{money(total)}</td>
+            <td className="num letter-money">
+              <Sum of={receipt} value={total} />
+            </td>
           </tr>
         </tfoot>
       </table>
-      {tax && <p className="letter-tax num">{taxWords(tax, receipt)}</p>}
+      {tax && (
+        <p className="letter-tax num">
+          <TaxWords of={receipt} />
+        </p>
+      )}
       <footer>
         <NumberCode number={trade.tradeNo} label={t`QR code of the transaction number`} />
         <div>
-          <p className="num">{reissuedWords(reissued)}</p>
+          <p className="num">
+            <ReissuedWords {...reissued} />
+          </p>
           <p className="num">{t`As of ${dataTime}`}</p>
         </div>
       </footer>

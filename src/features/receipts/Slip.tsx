@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Ref, ReactNode } from 'react'
-import { date, decimalsOf } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import { Logo } from '#ui/Crest.tsx'
-import { Money } from '#ui/Money.tsx'
 import type { Issuer } from './contract.ts'
+import { Grouped, ReissuedWords, Sum, TaxWords } from './CopyParts.tsx'
 import { NumberCode } from './NumberCode.tsx'
-import { groupsOf, type Receipt } from './receipt.ts'
-import { givenBackWords, paperTime, reissuedWords, taxWords, titleOf, totalWords, type Reissued } from './words.ts'
+import type { Receipt } from './receipt.ts'
+import { givenBackWords, paperTime, titleOf, totalWords, type Reissued } from './words.ts'
 
 /** What a copy is drawn from; without an issuer its head has the store's name alone. */
 export type CopyProps = {
@@ -23,9 +23,6 @@ export function Slip({ receipt, issuer, names, reissued, ref }: CopyProps & { re
   const { trade, givenBack, total, tax, kind } = receipt
   const { receiptName, address, phone, invoiceRegistrationNo } = issuer ?? {}
   const dataTime = date(reissued.dataAt, 'shortTime')
-  const money = (value: number) => (
-    <Money value={value} currency={trade.currency} decimals={decimalsOf(trade.currency)} />
-  )
   return (
     <article className="slip" ref={ref}>
       <header>
@@ -35,20 +32,32 @@ export function Slip({ receipt, issuer, names, reissued, ref }: CopyProps & { re
         {phone && <p className="num">{t`Tel. ${phone}`}</p>}
       </header>
       <h3>{titleOf(receipt)}</h3>
-      <Line label={t`Date and time`} value={paperTime(trade.tradeTime)} />
+      <Line label={t`Date, time`} value={paperTime(trade.tradeTime)} />
       <Line label={t`Payment`} value={[names.brand(trade), trade.maskedCard].filter(Boolean).join(' ')} />
       {trade.receiptNo && <Line label={t`Receipt no.`} value={trade.receiptNo} />}
       {trade.terminalNo && <Line label={t`Terminal`} value={trade.terminalNo} />}
       <hr />
-      {kind === 'payment' && <Line label={names.tradeType(trade.tradeType)} value={money(trade.amount)} />}
+      {kind === 'payment' && (
+        <Line label={names.tradeType(trade.tradeType)} value={<Sum of={receipt} value={trade.amount} />} />
+      )}
       {givenBack.map((one) => (
-        <Line key={one.row?.tradeNo ?? one.kind} label={givenBackWords(one, receipt)} value={money(-one.amount)} />
+        <Line
+          key={one.row?.tradeNo ?? one.kind}
+          label={givenBackWords(one, receipt)}
+          value={<Sum of={receipt} value={-one.amount} />}
+        />
       ))}
       <p className="slip-line slip-total">
         <span>{totalWords(receipt)}</span>
-        <span>{money(total)}</span>
+        <span>
+          <Sum of={receipt} value={total} />
+        </span>
       </p>
-      {tax && <p className="slip-small slip-right">{taxWords(tax, receipt)}</p>}
+      {tax && (
+        <p className="slip-small slip-right">
+          <TaxWords of={receipt} />
+        </p>
+      )}
       <hr />
       <p className="slip-small">
         {t`Transaction no.`}
@@ -68,7 +77,9 @@ export function Slip({ receipt, issuer, names, reissued, ref }: CopyProps & { re
       <footer className="slip-small">
         <NumberCode number={trade.tradeNo} label={t`QR code of the transaction number`} />
         <p>{t`Show this code to the staff`}</p>
-        <p className="num">{reissuedWords(reissued)}</p>
+        <p className="num">
+          <ReissuedWords {...reissued} />
+        </p>
         {reissued.old && <p className="num">{t`As of ${dataTime}`}</p>}
       </footer>
     </article>
@@ -81,18 +92,5 @@ function Line({ label, value }: { label: string; value: ReactNode }) {
       <span>{label}</span>
       <span className="num">{value}</span>
     </p>
-  )
-}
-
-/** A number in groups; the gaps are drawn, so that copying gives the number as it is. */
-export function Grouped({ number }: { number: string }) {
-  return (
-    <span className="grouped num">
-      {groupsOf(number).map((group, index) => (
-        // The groups of one number never change their places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <span key={index}>{group}</span>
-      ))}
-    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { date, money } from '#client/formats.ts'
-import type { GivenBack, Receipt, Tax } from './receipt.ts'
+import { date } from '#client/formats.ts'
+import type { GivenBack, Receipt } from './receipt.ts'
 
 /** A copy with who gives it out again and when. */
 export interface Reissued {
@@ -35,21 +35,4 @@ export function totalWords({ kind, givenBack }: Receipt): string {
   if (kind === 'refund') return t`Amount refunded`
   if (kind === 'cancel') return t`Amount cancelled`
   return givenBack.length > 0 ? t`Net of refunds` : t`Total`
-}
-
-/** The tax contained in the total. */
-export function taxWords(tax: Tax, { trade }: Receipt): string {
-  if ('rates' in tax) {
-    const { rates } = tax
-    return t`(${rates} rates)`
-  }
-  const { rate } = tax
-  const [base, part] = [money(tax.of, trade.currency), money(tax.tax, trade.currency)]
-  return t`(${rate}% on ${base}, tax ${part} included)`
-}
-
-/** Who gave the copy out again, and when. */
-export function reissuedWords({ at, by }: Reissued): string {
-  const time = paperTime(at)
-  return t`Reissued ${time} ${by}`
 }
