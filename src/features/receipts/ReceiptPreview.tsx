@@ -62,6 +62,7 @@ export function ReceiptPreview({ names, question, source, onClose }: ReceiptPrev
       confirm={{ label: <Trans>Print</Trans>, onConfirm: () => window.print(), disabled: head.isLoading }}
     >
       <Segmented
+        className="paper-choice"
         label={t`Paper`}
         value={paper}
         onChange={setPaper}
