@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import { count } from '#client/formats.ts'
+import { count, timeZone, todayHere } from '#client/formats.ts'
+import { presetRange } from '#shared/business-day.ts'
 import { NoMatch } from '#ui/Faces.tsx'
 import { useConditionWords } from './conditions.ts'
 import { transactions, type TradeFilter } from './contract.ts'
-import { conditionsOf, without, type Condition } from './filter.ts'
+import { conditionsOf, periodOf, rangeOf, without, type Condition } from './filter.ts'
 import type { TradeNames } from './words.ts'
 
 const mostTried = 3
@@ -29,13 +30,22 @@ export function TradeNoMatch({
     .map((condition, index) => ({ condition, hidden: hidden[index] ?? 0 }))
     .filter((one) => one.hidden > 0)
     .toSorted((a, b) => b.hidden - a.hidden)[0]
-  if (active.length === 0)
+  if (active.length === 0) {
+    const today = todayHere()
+    const yesterday = periodOf(presetRange('yesterday', today, 0), today, timeZone())
+    const early = rangeOf(filter, today, timeZone()).from === today
     return (
       <NoMatch
         title={<Trans>No payments in this period</Trans>}
         text={<Trans>Payments appear here as soon as a terminal takes one.</Trans>}
+        drop={
+          early
+            ? { label: <Trans>Show yesterday</Trans>, onDrop: () => onFilter({ ...filter, ...yesterday }) }
+            : undefined
+        }
       />
     )
+  }
 
   const words = hiding ? wordsOf(hiding.condition) : ''
   const number = count(hiding?.hidden ?? 0)
