@@ -70,8 +70,9 @@ function name(names: ByCode, key: Fragment, otherwise = key): Fragment {
   return part`coalesce(${JSON.stringify(names)}::jsonb ->> (${key}), ${otherwise})`
 }
 
+/** Without breaks, and without the marks that stand for them in other cells. */
 function oneLine(value: Fragment): Fragment {
-  return part`nullif(translate(${value}, E'\\r\\n', '  '), '')`
+  return part`nullif(translate(${value}, E'\\r\\n\\x1d\\x1f', '  '), '')`
 }
 
 function inLanguage(words: Readonly<Record<string, Readonly<Record<Language, string>>>>, language: Language): ByCode {

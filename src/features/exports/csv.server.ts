@@ -39,6 +39,6 @@ function written({ kind, value, known }: Cell, zone: string): Fragment {
 }
 
 const starts = join(
-  [...formulaStarts].map((start) => part`${start.charCodeAt(0)}`),
+  formulaStarts.split('').map((start) => part`${start.charCodeAt(0)}`),
   ', ',
 )

@@ -6,9 +6,11 @@ import { sumsOf } from '#features/transactions/sums.server.ts'
 import { codeOf, type Db } from '#server/db.ts'
 import { byteOrderMark } from '#server/export/csv.ts'
 import { shiftJis } from '#server/export/shift-jis.ts'
+import { sheetRows } from '#server/export/workbook.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Snapshot } from '#server/snapshot.ts'
 import { limits } from '#shared/limits.ts'
+import { currencies } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { cellsOf } from './cells.server.ts'
 import type { ExportFormat, ExportRequest } from './contract.ts'
@@ -18,6 +20,7 @@ import { namesOf } from './sql.ts'
 import type { Sums } from './total.server.ts'
 import { headings } from './words.server.ts'
 import { refuseUnwritable } from './writable.server.ts'
+import { xlsxOf } from './xlsx.server.ts'
 
 /** Which file is wanted, by whom, and when. */
 export interface FileAsked {
@@ -42,6 +45,7 @@ export async function beginFile(snapshot: Snapshot, asked: FileAsked): Promise<E
   const search = await decide(snapshot.db, { input: input.filter, scope, zone, now })
   const source = await sourceOf(snapshot, search, input, scope)
   if (input.sort.endsWith('amount')) await refuseLong(source, limits.countCap, 'narrowPeriod')
+  if (input.format === 'xlsx') await refuseLong(source, sheetRows - spareRows, 'sheetTooLong')
   if (input.format === 'csv-sjis') await refuseUnwritable(source)
   const body = new PassThrough({ highWaterMark: bufferedBytes })
   body.once('close', () => void snapshot.close())
@@ -50,12 +54,14 @@ export async function beginFile(snapshot: Snapshot, asked: FileAsked): Promise<E
   return { body, days: search?.days }
 }
 
+/** The heading and a line of sums for each currency. */
+const spareRows = 1 + currencies.length
 const bufferedBytes = 256 * 1024
 
 const writers: Readonly<Record<ExportFormat, (source: Source) => AsyncIterable<Buffer>>> = {
   csv: marked,
   'csv-sjis': inShiftJis,
-  xlsx: marked,
+  xlsx: xlsxOf,
 }
 
 async function sourceOf(

@@ -46,5 +46,5 @@ export async function namesOf(
 }
 
 function byCode(rows: readonly { code: string; name: string }[]): ByCode {
-  return Object.fromEntries(rows.map(({ code, name }) => [code, name.replaceAll(/[\r\n]+/g, ' ')]))
+  return Object.fromEntries(rows.map(({ code, name }) => [code, name.replaceAll(/\p{Cc}+/gu, ' ')]))
 }

@@ -16,6 +16,6 @@ export const asked = (change: Partial<InputOf<typeof exports.trades>> = {}): Inp
 /** The file's bytes; a refusal fails the test with its words. */
 export async function fileOf(person: Person, change: Partial<ExportRequest> = {}): Promise<Buffer> {
   const reply = await person.raw(exports.trades, asked(change))
-  if (reply.headers['content-disposition'] === undefined) throw new Error(`refused: ${reply.payload}`)
+  if (String(reply.headers['content-type']).includes('json')) throw new Error(`refused: ${reply.payload}`)
   return reply.rawPayload
 }
