@@ -5,6 +5,8 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { mailOf } from '#server/mail/letters.ts'
 import { deliverAll } from '#server/outbox.ts'
 import { ensurePartitions } from '#server/partitions.ts'
+import { embeddedPoints } from '#server/points/embedded.ts'
+import { pointsDelivery } from '#server/points/letters.ts'
 import type { RefundEngine } from '#server/refunds/engine.ts'
 import { purgeArtifacts } from '#server/sso/artifacts-sql.ts'
 
@@ -24,7 +26,11 @@ export function jobsOf({ owner, mailer, refunds, trickle }: JobParts): readonly 
       name: 'outbox',
       at: '* * * * *',
       sends: true,
-      run: () => deliverAll(owner, { mail: async (letter) => mailer.send(mailOf(letter)) }),
+      run: () =>
+        deliverAll(owner, {
+          mail: async (letter) => mailer.send(mailOf(letter)),
+          points: pointsDelivery(embeddedPoints(owner, () => new Date())),
+        }),
     },
     {
       name: 'refund-letters',

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { serverOf, type Parts } from '#server/app.ts'
 import { apiPool, openDatabase, ownerPool } from '#server/database.ts'
 import { dbOn } from '#server/db.ts'
-import { openShop, trickle } from '#server/demo/open-shop.ts'
+import { demoTenants, openShop, trickle } from '#server/demo/open-shop.ts'
 import { demoPersonas } from '#server/demo/people.ts'
+import { fillQueue } from '#server/demo/refund-queue.ts'
 import { atMost, Ending } from '#server/ending.ts'
 import { startJobs } from '#server/jobs.ts'
 import { jobsOf } from '#server/job-list.ts'
@@ -59,6 +60,7 @@ async function start(settings: Settings): Promise<void> {
   const port = await listen(app, settings)
 
   const people = demo ? await openShop(owner, secrets, progress) : await firstAdministrator(owner, secrets)
+  if (demo) await fillQueue(owner, demoTenants, new Date())
   const jobs = await startJobs(
     owner,
     jobsOf({ owner, mailer, refunds, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }),

@@ -5,9 +5,10 @@ import { ingest } from '#server/ingest/ingest.ts'
 import { mastersOf, type Masters } from '#server/ingest/masters.ts'
 import type { TradeRow } from '#server/ingest/row.ts'
 import { lockNumbers, lockRows, takeTurn } from '#server/ingest/sql.ts'
+import { askForPoints } from '#server/points/letters.ts'
 import { businessDateOf } from '#shared/business-day.ts'
 import type { TradeLine } from '#shared/trade-line.ts'
-import { refundTradeNos } from './numbers.ts'
+import { refundTradeNos, stepIdOf } from './numbers.ts'
 import { feeBack, release, stepTo, takenNumbers, tell, toldRow, type Held } from './sql.ts'
 
 type Succeeded = Extract<AcquirerAnswer, { outcome: 'succeeded' }>
@@ -27,6 +28,12 @@ export async function succeed(tx: Tx, held: Held, { providerRefundNo }: Succeede
     (number && (await toldRow(tx, entCode, held.tradeNo, number))) || (await newRow(tx, held, payment, number, now))
   const became = { tradeNo, feeReversed: await feeBack(tx, entCode, tradeNo) }
   await stepTo(tx, held, { status: 'SUCCEEDED', at: now, nextCheckAt: null, providerRefundNo: number, became })
+  const { tenant, refundNo } = held
+  await askForPoints(
+    tx,
+    { entCode, tradeNo: held.tradeNo, refundNo, paid: payment.amount, refunded: payment.refunded + held.amount },
+    { id: stepIdOf(refundNo, 'POINTS'), tenant },
+  )
   return tradeNo
 }
 

@@ -17,7 +17,7 @@ export function refundTradeNos(refundNo: string, at: Date, zone: string): string
 }
 
 /** Steps of a refund that leave something with an id: in the order in which they are told. */
-const steps = ['REFUND_REQUESTED', 'REFUND_SENT', 'REFUND_FAILED'] as const
+const steps = ['REFUND_REQUESTED', 'REFUND_SENT', 'REFUND_FAILED', 'POINTS'] as const
 export type RefundStep = (typeof steps)[number]
 
 /** The id of what a step of a refund leaves, made of its digits: the same however often it is reckoned. */

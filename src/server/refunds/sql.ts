@@ -152,7 +152,7 @@ export async function tell(
   { entCode, refundNo, tradeNo, amount }: Pick<Held, 'entCode' | 'refundNo' | 'tradeNo' | 'amount'>,
   told: {
     readonly at: Date
-    readonly kind: RefundStep
+    readonly kind: Exclude<RefundStep, 'POINTS'>
     readonly actor: string
     readonly detail?: Readonly<Record<string, string>>
   },

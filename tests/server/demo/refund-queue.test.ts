@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { fillQueue } from '#server/demo/refund-queue.ts'
+import { openShop } from '#server/demo/open-shop.ts'
+import { secretsOf } from '#server/secrets.ts'
+import { ownDatabase, smallTenants } from './shop.ts'
+
+const now = new Date('2026-11-21T05:00:00Z')
+
+test(
+  'a demonstration begins with a queue of refunds that agrees with its payments, and starting again adds none',
+  { timeout: 120_000 },
+  async () => {
+    await using it = await ownDatabase('queue')
+    await openShop(it.owner, secretsOf('a secret of the tests that is long enough to be one'), () => {}, {
+      now,
+      months: 1,
+      tenants: smallTenants,
+    })
+
+    for (const _start of [1, 2]) {
+      await fillQueue(it.owner, smallTenants, now)
+
+      const states = await it.db.sql<{ status: string; count: number }>`
+      select status, count(*)::int as count from refunds where tenant_code = ${smallTenants[0]?.code ?? ''} group by 1 order by 1`
+      expect(states.map(({ status, count }) => [status, status === 'SUCCEEDED' ? count > 5 : count])).toEqual([
+        ['ACCEPTED', 1],
+        ['FAILED', 1],
+        ['SUCCEEDED', true],
+        ['UNKNOWN', 1],
+      ])
+    }
+
+    const held = await it.db.sql`
+    select t.trade_no from transactions t
+     where t.reserved <> (select coalesce(sum(r.amount), 0) from refunds r
+                           where r.ent_code = t.ent_code and r.trade_no = t.trade_no and r.next_check_at is not null)`
+    expect(held).toEqual([])
+    const given = await it.db.sql`
+    select r.refund_no from refunds r
+      left join transactions t on t.ent_code = r.ent_code and t.trade_no = r.refund_trade_no and t.orig_trade_no = r.trade_no
+                              and t.amount = r.amount and -t.fee_amount = r.fee_reversed
+     where r.status = 'SUCCEEDED' and t.trade_no is null`
+    expect(given).toEqual([])
+  },
+)
