@@ -42,7 +42,8 @@ function* lost(kept: ReadonlyMap<string, number>, sent: readonly Sent[]): Genera
   }
 }
 
-async function wrongSums(db: Db, entCode: string): Promise<string[]> {
+/** Daily sums of an enterprise that are not what its rows say, a sentence each. */
+export async function wrongSums(db: Db, entCode: string): Promise<string[]> {
   const kept = (await keptSums(db, entCode)).map(textOf)
   const raw = (await rawSums(db, entCode)).map(textOf)
   const [inKept, inRaw] = [new Set(kept), new Set(raw)]
@@ -58,7 +59,8 @@ function textOf(row: unknown): string {
   return JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-async function unequalNumbers(db: Db, entCode: string): Promise<string[]> {
+/** Numbers of an enterprise that lead nowhere, and rows that no number leads to. */
+export async function unequalNumbers(db: Db, entCode: string): Promise<string[]> {
   const rows = await db.sql<{ no: string }>`
     select coalesce(t.trade_no, i.trade_no) as no
       from (select trade_no, business_date from transactions where ent_code = ${entCode}) t
