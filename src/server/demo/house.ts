@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/db.ts'
 import { feePlanOf } from './fees.ts'
 import { demoPeople } from './people.ts'
+import { invoiceNumbers, receiptHeadOf } from './receipt-heads.ts'
 import { providerRoles, staffRoles, type SeedRole } from './roles.ts'
 import type { DemoTenant } from './world.ts'
 
@@ -31,14 +32,19 @@ export async function buildHouse(
 async function writeEnterprises(tx: Tx, tenant: DemoTenant): Promise<void> {
   const rows = [
     { code: '__SYSTEM', name: tenant.provider, displayName: tenant.provider, point: false, qr: false },
-    ...tenant.enterprises.map(({ shops: _shops, ...enterprise }) => enterprise),
+    ...tenant.enterprises.map(({ shops: _shops, ...enterprise }) => ({
+      ...enterprise,
+      invoiceNo: invoiceNumbers[enterprise.code],
+    })),
   ]
   await tx.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_name_kana, ent_display_name, parent_ent_code, is_master_enterprise,
-                             time_zone, currency, enable_point, enable_qr)
-    select code, ${tenant.code}, name, kana, "displayName", parent, coalesce(master, false), ${tenant.zone}, ${tenant.currency}, point, qr
+                             time_zone, currency, enable_point, enable_qr, invoice_registration_no)
+    select code, ${tenant.code}, name, kana, "displayName", parent, coalesce(master, false), ${tenant.zone}, ${tenant.currency}, point, qr,
+           "invoiceNo"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as e(code text, name text, kana text, "displayName" text, parent text, master boolean, point boolean, qr boolean)`
+        as e(code text, name text, kana text, "displayName" text, parent text, master boolean, point boolean, qr boolean,
+             "invoiceNo" text)`
   const lines = tenant.enterprises.flatMap((enterprise) =>
     feePlanOf(enterprise, tenant.currency).map((line) => ({
       ...line,
@@ -55,14 +61,16 @@ async function writeEnterprises(tx: Tx, tenant: DemoTenant): Promise<void> {
 
 async function writeShops(tx: Tx, tenant: DemoTenant): Promise<void> {
   const shops = tenant.enterprises.flatMap((enterprise) =>
-    enterprise.shops.map((shop) => ({ ...shop, ent: enterprise.code })),
+    enterprise.shops.map((shop) => ({ ...shop, ...receiptHeadOf(shop.code), ent: enterprise.code })),
   )
   await tx.sql`
-    insert into shops (ent_code, shop_code, shop_name, shop_name_kana, store_kind, receipt_name, business_day_start)
+    insert into shops (ent_code, shop_code, shop_name, shop_name_kana, store_kind, receipt_name, business_day_start,
+                       address, phone)
     select ent, code, name, coalesce(kana, ''), case trade when 'online' then 'ONLINE' else 'OFFLINE' end,
-           coalesce("receiptName", name), coalesce("dayStart", '00:00')
+           coalesce("receiptName", name), coalesce("dayStart", '00:00'), coalesce(address, ''), coalesce(phone, '')
       from jsonb_to_recordset(${JSON.stringify(shops)}::jsonb)
-        as s(ent text, code text, name text, kana text, trade text, "receiptName" text, "dayStart" text)`
+        as s(ent text, code text, name text, kana text, trade text, "receiptName" text, "dayStart" text,
+             address text, phone text)`
   const terminals = shops.flatMap(({ ent, code, trade, terminals: numbers }) =>
     numbers.map((number) => ({
       ent,
