@@ -5,7 +5,7 @@ import { session } from '#client/session.ts'
 import { meansSomethingElse } from '#ui/row-keys.ts'
 import { menuOf } from './screens.ts'
 
-const goes: Readonly<Record<string, string>> = { t: '/trade' }
+const goes: Readonly<Record<string, readonly string[]>> = { t: ['/trade', '/systrade'] }
 const chordMs = 1500
 
 /** The frame's own keys: `/` to the list's search, F to its filters, G and a letter to a screen, `?` to the list of keys. */
@@ -23,9 +23,10 @@ export function useShellKeys(showList: () => void): void {
       else if (event.key === 'g') chord = Date.now()
       else if (inChord) go(goes[event.key])
     }
-    const go = (path: string | undefined) => {
+    const go = (paths: readonly string[] = []) => {
       const known = session.get()
-      if (path && known && menuOf(known).some((screen) => screen.path === path)) router.history.push(path)
+      const place = known && menuOf(known).find((screen) => paths.includes(screen.path))
+      if (place) router.history.push(place.path)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

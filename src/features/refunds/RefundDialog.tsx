@@ -30,7 +30,7 @@ export function RefundDialog({ calls, trade, onClose }: RefundDialogProps) {
     staleTime: 0,
     gcTime: 0,
   })
-  const sending = useSending(calls, draft)
+  const sending = useSending(calls, draft, () => void terms.refetch())
   const { fields } = draft
   const giveUp = () => {
     draft.drop()

@@ -113,7 +113,6 @@ function Failed({ trade, refund }: { trade: Trade; refund: Refund }) {
       <Note tone="error">
         <Trans>The refund failed. Note the time of the transaction, {time}, and contact support.</Trans>
       </Note>
-      {refund.failureText && <p>{refund.failureText}</p>}
       <p className="small muted">
         <Trans>
           Refund no. <span className="mono">{number}</span>

@@ -5,6 +5,7 @@ import { useFilter } from '#client/address.ts'
 import { ask } from '#client/ask.ts'
 import { load } from '#client/chunk.ts'
 import { isNoResponse } from '#client/refusal.ts'
+import { Split } from '#ui/Drawer.tsx'
 import { CannotConnect, NoMatch } from '#ui/Faces.tsx'
 import { Note } from '#ui/Note.tsx'
 import { systrade } from './contract.ts'
@@ -30,7 +31,7 @@ export default function SystradeScreen() {
   const refunded = trades.find((one) => one.tradeNo === address.Refund && one.entCode === address.RefundEnt)
 
   return (
-    <>
+    <Split side={undefined}>
       <SystradeSearch
         key={[TradeNo, EntCode, From, To].join()}
         asked={{ TradeNo, EntCode, From, To }}
@@ -70,6 +71,6 @@ export default function SystradeScreen() {
           />
         </Suspense>
       )}
-    </>
+    </Split>
   )
 }

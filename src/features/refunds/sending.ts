@@ -25,9 +25,9 @@ export interface Sending {
 
 /**
  * Sends a refund once: a second press while it is on its way does nothing, a repeat without an answer carries the same
- * key and body, and a key that got its answer is thrown away.
+ * key and body, and a key that got its answer is thrown away. After a refusal `onRefused` looks at the terms again.
  */
-export function useSending(calls: RefundCalls, { fields, change }: KeptDraft): Sending {
+export function useSending(calls: RefundCalls, { fields, change }: KeptDraft, onRefused: () => void): Sending {
   const act = useAct(calls.refund, fields && { key: fields.key })
   const under = useRef(false)
   const [slow, setSlow] = useState(false)
@@ -55,6 +55,7 @@ export function useSending(calls: RefundCalls, { fields, change }: KeptDraft): S
         navigator.vibrate?.([15, 60, 15])
         if (!isDefinite(error)) return
         setRefusal(error)
+        onRefused()
         void change({ ...fields, request: undefined, key: newDraft().key })
       },
       onSettled: () => {
