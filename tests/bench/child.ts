@@ -1,5 +1,5 @@
 // A server in a process of its own: `portal` is the whole product on the database given, `hello` bare Node. Says its port,
-// and at each question the processor time it has used, in microseconds.
+// and at each question the processor time it has used, in microseconds, and the memory it holds, in bytes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const port = kind === 'portal' ? await portal() : await hello()
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  process.send?.({ micros: user + system })
+  process.send?.({ micros: user + system, rss: process.memoryUsage.rss() })
 })
 process.on('disconnect', () => process.exit(0))
 process.send?.({ port })

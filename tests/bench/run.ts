@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { cpu } from './cpu.ts'
+import { exporting } from './export.ts'
 import { judged, passes, table, type Bench } from './figures.ts'
 import { page } from './page.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 
-const benches: readonly Bench[] = [search, cpu, page, start]
+const benches: readonly Bench[] = [search, exporting, cpu, page, start]
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name))

@@ -1,0 +1,206 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { cellsOf } from '#features/exports/cells.server.ts'
+import type { ExportColumn } from '#features/exports/contract.ts'
+import { csvOf } from '#features/exports/csv.server.ts'
+import { namesOf } from '#features/exports/sql.ts'
+import { everyRow } from '#features/transactions/every.server.ts'
+import { dbOn, part, type Fragment } from '#server/db.ts'
+import { literally } from '#server/export/literal.ts'
+import { boundsOf } from '#shared/business-day.ts'
+import { ent, fillExport } from './export-rows.ts'
+import { median, type Bench, type Figure } from './figures.ts'
+import { merchant, type Merchant } from './merchant.ts'
+
+const rows = 1_000_000
+const rounds = 3
+const columns = ['tradeTime', 'tradeNo', 'shopName', 'terminalNo', 'tradeType', 'paymentType', 'status', 'amount', 'refundedAmount', 'remark'] satisfies ExportColumn[] // prettier-ignore
+
+/** A million payments as CSV over HTTP, beside what the database could do at most, and what it holds the server up by. */
+export const exporting: Bench = {
+  name: 'export',
+  how: `${rows} payments as CSV, the screen’s ten columns, median of ${rounds} rounds in turns`,
+  async measure() {
+    await using shop = await merchant(0)
+    const period = await fillExport(shop.url, shop.day, rows)
+    await using portal = await served(shop)
+    const client = new pg.Client({ connectionString: shop.url })
+    await client.connect()
+    try {
+      return await measured(client, portal, period)
+    } finally {
+      await client.end()
+    }
+  },
+}
+
+interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+async function measured(client: pg.Client, portal: Served, period: Period) {
+  const { formatted, how } = await ownStatement(client, period)
+  const plain = literally(everyRow(search(period), '-tradeTime', plainColumns))
+  const turns = {
+    plain: () => server(client, plain, 'format csv'),
+    formatted: () => server(client, formatted, how),
+    piped: () => piped(client, formatted, how),
+    plainPiped: () => piped(client, plain, 'format csv'),
+  }
+  const first = await portal.take(period, 'csv')
+  for (const turn of Object.values(turns)) await turn()
+  const seen: Record<keyof typeof turns, number>[] = []
+  const files: Taken[] = []
+  for (let round = 0; round < rounds; round++) {
+    files.push(await portal.take(period, 'csv'))
+    seen.push({
+      plain: await turns.plain(),
+      formatted: await turns.formatted(),
+      piped: await turns.piped(),
+      plainPiped: await turns.plainPiped(),
+    })
+  }
+  const workbook = await portal.take(period, 'xlsx')
+  const shiftJis = await portal.take(period, 'csv-sjis')
+  const of = (kind: keyof typeof turns) => median(seen.map((each) => each[kind]))
+  const seconds = median(files.map((file) => file.seconds))
+  const limit = (name: string, kind: keyof typeof turns) => ({ name, value: of(kind) })
+  const file = { figure: 'the file', unit: 's', value: seconds }
+  const figures: Figure[] = [
+    { ...file, limit: limit('COPY of the bare columns in the database', 'plain'), gate: 3.33, goal: 3.33 },
+    { ...file, limit: limit('COPY as formatted, in the database', 'formatted'), gate: 3.33, goal: 1.33 },
+    { ...file, limit: limit('COPY as formatted, piped', 'piped'), gate: 1.33, goal: 1.18 },
+    { figure: 'bare columns piped', unit: 's', value: of('plainPiped'), limit: limit('in the database', 'plain') },
+    { figure: 'first byte', unit: 'ms', value: Math.max(...files.map(({ firstMs }) => firstMs)), gate: 200, goal: 100 },
+    {
+      figure: 'memory growth, CSV',
+      unit: 'MB',
+      value: Math.max(...files.map(({ grown }) => grown)),
+      gate: 40,
+      goal: 40,
+    },
+    { figure: 'memory growth, workbook', unit: 'MB', value: workbook.grown, gate: 40, goal: 40 },
+    { figure: 'memory growth, Shift_JIS', unit: 'MB', value: shiftJis.grown, gate: 40, goal: 40 },
+    { figure: 'workbook', unit: 's', value: workbook.seconds, limit: { name: 'CSV', value: seconds } },
+    { figure: 'Shift_JIS', unit: 's', value: shiftJis.seconds, limit: { name: 'CSV', value: seconds } },
+  ]
+  return { figures, beside: { seen, files, workbook, shiftJis } }
+}
+
+const plainColumns = part`t.trade_time, t.trade_no, t.shop_code, t.terminal_no, t.trade_type, t.payment_type, t.status, t.amount, t.refunded, t.remark`
+
+function search({ from, to }: Period) {
+  const bounds = boundsOf(from, to, 'Asia/Tokyo', '00:00')
+  const none = { shops: undefined, walk: undefined, number: undefined, numberBy: 'numbers', today: to } as const
+  const [start, until] = [new Date(bounds.from), new Date(bounds.until)]
+  return { tenant: 'bench', ents: [ent], days: { from, to }, from: start, until, ...none }
+}
+
+/** The statement the product itself copies, as the product writes it. */
+async function ownStatement(client: pg.Client, period: Period) {
+  const names = await namesOf(dbOn(client), { ents: [ent], shops: undefined, tenant: 'bench' }, 'ja')
+  let found: { select: Fragment; how: string } | undefined
+  const copy = (select: Fragment, how: string) => {
+    found = { select, how }
+    return Readable.from([])
+  }
+  const sql = dbOn(client).sql
+  const source = {
+    snapshot: { db: { sql, within: () => ({ sql }) }, copy, close: async () => {} },
+    rows: (wanted: Fragment) => everyRow(search(period), '-tradeTime', wanted),
+    cells: cellsOf({ columns, language: 'ja' }, names),
+    headings: [],
+    zone: 'Asia/Tokyo',
+    language: 'ja' as const,
+    sums: async () => ({ count: 0n, countCapped: false, sums: [] }),
+  }
+  for await (const _ of csvOf(source)) continue
+  if (!found) throw new Error('the product copied nothing')
+  return { formatted: literally(found.select), how: found.how }
+}
+
+async function server(client: pg.Client, select: string, how: string): Promise<number> {
+  const began = performance.now()
+  await client.query(`copy (${select}) to '/dev/null' with (${how})`)
+  return (performance.now() - began) / 1000
+}
+
+async function piped(client: pg.Client, select: string, how: string): Promise<number> {
+  const began = performance.now()
+  let bytes = 0
+  for await (const chunk of client.query(copyTo(`copy (${select}) to stdout with (${how})`))) bytes += chunk.length
+  if (bytes < rows) throw new Error(`the copy gave ${bytes} bytes`)
+  return (performance.now() - began) / 1000
+}
+
+interface Taken {
+  readonly seconds: number
+  readonly firstMs: number
+  /** Most memory above what the server held before, in MB. */
+  readonly grown: number
+  readonly bytes: number
+}
+
+interface Served extends AsyncDisposable {
+  take(period: Period, format: string): Promise<Taken>
+}
+
+async function served({ url, host, token }: Merchant): Promise<Served> {
+  const child = fork(join(import.meta.dirname, 'child.js'), ['portal', url], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { port } = await told<{ port: number }>(child)
+  const held = async () => {
+    const answer = told<{ rss: number }>(child)
+    child.send('held')
+    return (await answer).rss
+  }
+  return {
+    async take({ from, to }, format) {
+      const before = await held()
+      let most = before
+      const watch = setInterval(() => void held().then((now) => (most = Math.max(most, now))), 100)
+      const began = performance.now()
+      const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const sent = request({ host: '127.0.0.1', port, path: '/apiproxy/api/trade/export', method: 'POST', headers })
+      sent.end(
+        JSON.stringify({ filter: { From: from, To: to }, columns, format, timeZone: 'Asia/Tokyo', language: 'ja' }),
+      )
+      const [reply] = (await once(sent, 'response')) as [IncomingMessage] // what the event gives
+      let [bytes, firstMs, last] = [0, 0, '']
+      for await (const chunk of reply as AsyncIterable<Buffer>) {
+        if (bytes === 0) firstMs = performance.now() - began
+        bytes += chunk.length
+        last = chunk.toString('latin1').slice(-40)
+      }
+      const seconds = (performance.now() - began) / 1000
+      clearInterval(watch)
+      most = Math.max(most, await held())
+      if (reply.statusCode !== 200 || bytes < rows) throw new Error(`the file ended with ${bytes} bytes: ${last}`)
+      return { seconds, firstMs, grown: (most - before) / 1e6, bytes }
+    },
+    async [Symbol.asyncDispose]() {
+      const gone = once(child, 'exit')
+      child.disconnect()
+      await gone
+    },
+  }
+}
+
+async function told<T>(child: ChildProcess): Promise<T> {
+  const over = new AbortController()
+  const { signal } = over
+  try {
+    const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the measured server ended')))
+    const [message] = await Promise.race([once(child, 'message', { signal }), gone])
+    return message as T // our own child's words
+  } finally {
+    over.abort()
+  }
+}
