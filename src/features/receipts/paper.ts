@@ -14,21 +14,27 @@ export const letterPage = '@page { size: A4; margin: 15mm }'
 /** The height of an element in whole millimetres with a little to spare; follows its changes. 0 while it is not there. */
 export function useHeightMm(element: RefObject<HTMLElement | null>): number {
   const [mm, setMm] = useState(0)
+  // In the same commit as the content, so that nobody can print new words on the old length.
   useLayoutEffect(() => {
+    if (element.current) setMm(heightOf(element.current))
+  })
+  useEffect(() => {
     const measured = element.current
     if (!measured) return
-    const measure = () => setMm(Math.ceil(measured.offsetHeight / pxPerMm + spareMm))
-    measure()
-    const watcher = new ResizeObserver(measure)
+    const watcher = new ResizeObserver(() => setMm(heightOf(measured)))
     watcher.observe(measured)
     return () => watcher.disconnect()
   }, [element])
   return mm
 }
 
+function heightOf({ offsetHeight }: HTMLElement): number {
+  return Math.ceil(offsetHeight / pxPerMm + spareMm)
+}
+
 /** Prints on this page while the component stands. A sheet of rules, because the policy allows no style text. */
 export function usePage(rule: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rule)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
