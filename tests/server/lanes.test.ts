@@ -37,7 +37,7 @@ test('many reads of two merchants at once, with failures among them, each get th
   }))
 
   const answers = await Promise.allSettled(
-    asked.map(({ whose, word, fails }) => read(whose, (db) => (fails ? failing(db) : shops(db, word)))),
+    asked.map(({ whose, word, fails }) => read<unknown>(whose, (db) => (fails ? failing(db) : shops(db, word)))),
   )
 
   answers.forEach((answer, index) => {
