@@ -29,9 +29,7 @@ afterEach(async () => {
   visits = []
 })
 
-let held = false
 async function acquire() {
-  if (held) return
   const waiting = await it.portal.db.sql<{ entCode: string; refundNo: string }>`
     select ent_code as "entCode", refund_no as "refundNo" from refunds
      where tenant_code = ${it.portal.tenant} and status = 'REQUESTED'`

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { oneLine } from '#shared/normalise.ts'
 import { ask } from '#client/ask.ts'
 import { isNoResponse } from '#client/refusal.ts'
 import type { Trade } from '#features/transactions/contract.ts'
@@ -8,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { CannotConnect } from '#ui/Faces.tsx'
 import { FormBody, FormDialog, FormFoot } from '#ui/FormDialog.tsx'
 import { Note } from '#ui/Note.tsx'
+import type { RefundTerms } from './contract.ts'
 import { useRefundDraft } from './draft.ts'
 import { RefundForm } from './RefundForm.tsx'
 import { RefundOutcome } from './RefundOutcome.tsx'
@@ -32,52 +34,73 @@ export function RefundDialog({ calls, trade, onClose }: RefundDialogProps) {
   })
   const sending = useSending(calls, draft, () => void terms.refetch())
   const { fields } = draft
+  const [asking, setAsking] = useState(false)
   const giveUp = () => {
     draft.drop()
     onClose()
   }
-  const frame = (content: ReactNode, onCancel: (() => void) | undefined) => (
+  const typed = fields !== undefined && oneLine(fields.remark) !== ''
+  const cancel = () => (typed ? setAsking(true) : giveUp())
+  const { content, onCancel } = face()
+  return (
     <FormDialog title={<Trans>Refund</Trans>} onCancel={onCancel}>
       {content}
     </FormDialog>
   )
 
-  if (fields?.refundNo !== undefined)
-    return frame(
-      <RefundOutcome
-        calls={calls}
-        trade={trade}
-        refundNo={fields.refundNo}
-        lag={terms.data?.lagNote ?? false}
-        onOver={draft.drop}
-        onClose={giveUp}
-      />,
-      undefined,
-    )
-  // The draft stays: only its key can still say whether the money went.
-  if (fields?.request && sending.unsure)
-    return frame(<RefundUnsure trade={trade} request={fields.request} sending={sending} onClose={onClose} />, onClose)
-  if (fields && terms.data && !terms.data.refusal)
-    return (
-      <RefundForm
-        trade={trade}
-        terms={terms.data}
-        fields={fields}
-        onChange={(next) => void draft.change(next)}
-        sending={sending}
-        onGiveUp={giveUp}
-      />
-    )
-  return frame(
+  function face(): { content: ReactNode; onCancel: (() => void) | undefined } {
+    if (fields?.refundNo !== undefined) {
+      const { refundNo } = fields
+      const lag = terms.data?.lagNote ?? false
+      const outcome = { calls, trade, refundNo, lag, onOver: draft.drop, onClose: giveUp }
+      return { content: <RefundOutcome {...outcome} />, onCancel: undefined }
+    }
+    if (fields?.request && sending.unsure) {
+      const unsure = { trade, request: fields.request, sending, onClose }
+      // The draft stays: only its key can still say whether the money went.
+      return { content: <RefundUnsure {...unsure} />, onCancel: onClose }
+    }
+    if (fields && terms.data && !terms.data.refusal) {
+      const onCancel = sending.busy ? undefined : cancel
+      const content = (
+        <RefundForm
+          trade={trade}
+          terms={terms.data}
+          fields={fields}
+          onChange={(next) => void draft.change(next)}
+          sending={sending}
+          onCancel={onCancel}
+          leaving={asking ? { onStay: () => setAsking(false), onGiveUp: giveUp } : undefined}
+        />
+      )
+      return { content, onCancel }
+    }
+    return { content: <RefundWaits trade={trade} terms={terms} onClose={giveUp} />, onCancel: giveUp }
+  }
+}
+
+/** The terms are on their way, could not be had, or say that it cannot be refunded. */
+function RefundWaits({
+  trade,
+  terms: { data, error, refetch },
+  onClose,
+}: {
+  trade: Trade
+  terms: UseQueryResult<RefundTerms>
+  onClose: () => void
+}) {
+  return (
     <>
       <FormBody>
-        <RefundSummary trade={trade} refundable={terms.data?.refundable} />
-        {terms.data?.refusal ? (
-          <Note tone="warn">{terms.data.refusal.message}</Note>
-        ) : terms.error && isNoResponse(terms.error) ? (
-          <CannotConnect onRetry={() => void terms.refetch()} />
-        ) : terms.error ? (
-          <Note tone="error">{terms.error.message}</Note>
+        <RefundSummary trade={trade} refundable={data?.refundable} />
+        {data?.refusal ? (
+          <div role="alert">
+            <Note tone="warn">{data.refusal.message}</Note>
+          </div>
+        ) : error && isNoResponse(error) ? (
+          <CannotConnect onRetry={() => void refetch()} />
+        ) : error ? (
+          <Note tone="error">{error.message}</Note>
         ) : (
           <div className="refund-loading skeleton" role="status">
             <span className="sr-only">
@@ -87,11 +110,10 @@ export function RefundDialog({ calls, trade, onClose }: RefundDialogProps) {
         )}
       </FormBody>
       <FormFoot>
-        <Button size="medium" onClick={giveUp}>
+        <Button size="medium" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </FormFoot>
-    </>,
-    giveUp,
+    </>
   )
 }

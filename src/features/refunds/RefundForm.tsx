@@ -8,7 +8,7 @@ import { decimalsOf, money } from '#client/formats.ts'
 import type { Trade } from '#features/transactions/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { FormBody, FormDialog, FormFoot } from '#ui/FormDialog.tsx'
+import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
 import { Select, TextInput } from '#ui/Input.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -29,15 +29,16 @@ type RefundFormProps = {
   fields: RefundDraft
   onChange: (next: RefundDraft) => void
   sending: Sending
-  /** Closes and forgets the draft. */
-  onGiveUp: () => void
+  /** Absent while it is being sent. */
+  onCancel: (() => void) | undefined
+  /** Asked before what was typed is discarded. */
+  leaving: { onStay: () => void; onGiveUp: () => void } | undefined
 }
 
 /** How much is given back and why; the foot confirms it. */
-export function RefundForm({ trade, terms, fields, onChange, sending, onGiveUp }: RefundFormProps) {
+export function RefundForm({ trade, terms, fields, onChange, sending, onCancel, leaving }: RefundFormProps) {
   const { t, i18n } = useLingui()
   const [touched, setTouched] = useState<ReadonlySet<keyof ReturnType<typeof faultsOf>>>(new Set())
-  const [leaving, setLeaving] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const { currency, refundable } = terms
   const decimals = decimalsOf(currency)
@@ -66,10 +67,9 @@ export function RefundForm({ trade, terms, fields, onChange, sending, onGiveUp }
     const request = requestOf(fields, terms)
     if (request) sending.send(request)
   }
-  const cancel = sending.busy ? undefined : () => (typed > 0 ? setLeaving(true) : onGiveUp())
 
   return (
-    <FormDialog title={<Trans>Refund</Trans>} onCancel={cancel}>
+    <>
       <FormBody>
         <div className="refund-form" ref={form} inert={sending.busy}>
           <RefundSummary trade={trade} refundable={refundable} />
@@ -179,10 +179,10 @@ export function RefundForm({ trade, terms, fields, onChange, sending, onGiveUp }
           <p className="grow" role="alert">
             <Trans>What you typed will be discarded.</Trans>
           </p>
-          <Button size="medium" onClick={() => setLeaving(false)}>
+          <Button size="medium" onClick={leaving.onStay}>
             <Trans>Go on typing</Trans>
           </Button>
-          <Button size="medium" look="danger-outline" onClick={onGiveUp}>
+          <Button size="medium" look="danger-outline" onClick={leaving.onGiveUp}>
             <Trans>Discard and close</Trans>
           </Button>
         </FormFoot>
@@ -193,9 +193,9 @@ export function RefundForm({ trade, terms, fields, onChange, sending, onGiveUp }
           ready={ready}
           onConfirm={send}
           busy={sending.busy}
-          onCancel={cancel}
+          onCancel={onCancel}
         />
       )}
-    </FormDialog>
+    </>
   )
 }

@@ -1,0 +1,118 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { open } from '../../kit/page.tsx'
+import { portal, type Portal } from '../../kit/portal.ts'
+import { pay } from '../transactions/payments.ts'
+
+let leave: (() => Promise<void>) | undefined
+afterEach(() => leave?.())
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const dialog = () => screen.findByRole('dialog', { name: 'Refund' })
+const type = (field: HTMLElement, value: string) => {
+  fireEvent.change(field, { target: { value } })
+  fireEvent.blur(field)
+}
+
+/** Opens a payment's refund as a manager and fills it in, but for the amount typed again. */
+async function fillIn(it: Portal, tradeNo: string, remark = 'Wrong button') {
+  const manager = await it.as('Record.search', 'Refund.refund')
+  ;({ leave } = await open(it, manager, `/trade?Trade=${tradeNo}&Ent=${it.ent}`))
+  fireEvent.click(await screen.findByRole('button', { name: /^Refund/ }))
+  const inside = within(await dialog())
+  fireEvent.change(await inside.findByLabelText(/^Reason/), { target: { value: 'WRONG_AMOUNT' } })
+  type(inside.getByLabelText(/^Remark/), remark)
+  return inside
+}
+
+const refundsOf = (it: Portal) =>
+  it.db.sql<{ amount: bigint; remark: string }>`select amount, remark from refunds where ent_code = ${it.ent}`
+
+// The first test waits for the whole app to be translated.
+test('a manager gives part of a payment back, the amount in full-width digits and typed again', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
+  const inside = await fillIn(it, 'T-1')
+
+  fireEvent.click(inside.getByRole('radio', { name: 'A part' }))
+  type(inside.getByLabelText(/^Amount to refund/), '２００')
+  await inside.findByText(/Left after this: ￥1,000/)
+  type(inside.getByLabelText('Type the amount again to confirm'), '200')
+  fireEvent.click(inside.getByRole('button', { name: 'Refund ￥200' }))
+
+  await screen.findByText('The refund is under way')
+  expect(await refundsOf(it)).toEqual([{ amount: 200n, remark: 'Wrong button' }])
+}, 60_000)
+
+test('pressing twice asks once', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
+  const inside = await fillIn(it, 'T-1')
+  type(inside.getByLabelText('Type the amount again to confirm'), '1200')
+
+  const button = inside.getByRole('button', { name: 'Refund ￥1,200' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+
+  await screen.findByText('The refund is under way')
+  expect(await refundsOf(it)).toHaveLength(1)
+})
+
+test('a payment refunded elsewhere meanwhile is refused in the catalogue’s words', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  await pay(it, [{ tradeNo: 'T-1', amount: 1200, paymentType: 'VISA_MC', tradeTime: minutesAgo(2) }])
+  const inside = await fillIn(it, 'T-1')
+  type(inside.getByLabelText('Type the amount again to confirm'), '1200')
+  await it.db.sql`
+    update transactions set refunded = 1200, status = 'REFUNDED' where ent_code = ${it.ent} and trade_no = 'T-1'`
+
+  fireEvent.click(inside.getByRole('button', { name: 'Refund ￥1,200' }))
+
+  expect((await screen.findAllByText('The transaction has been refunded. Non-refundable.')).length).toBeGreaterThan(0)
+  expect(await refundsOf(it)).toEqual([])
+})
+
+test('too long a remark is said under its field, with how to mend it', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
+
+  const inside = await fillIn(it, 'T-1', 'x'.repeat(101))
+
+  await inside.findByText('Shorten it to 100 characters.')
+  expect(inside.getByText('101 / 100')).toBeTruthy()
+})
+
+test('a Mongolian merchant’s amounts stand without decimals and go out as what they are', async () => {
+  await using it = await portal({ currency: 'MNT', config: { offlineHours: 0, currency: 'MNT', currencyDecimals: 0 } })
+  await pay(it, [{ tradeNo: 'T-1', amount: 1_200_000, paymentType: 'QPAY', tradeTime: minutesAgo(2) }])
+  const inside = await fillIn(it, 'T-1')
+
+  expect(inside.getByLabelText<HTMLInputElement>(/^Amount to refund/).value).toBe('12,000')
+  type(inside.getByLabelText('Type the amount again to confirm'), '12000')
+  fireEvent.click(inside.getByRole('button', { name: /^Refund ₮/ }))
+
+  await screen.findByText('The refund is under way')
+  expect(await refundsOf(it)).toMatchObject([{ amount: 1_200_000n }])
+})
+
+test('somebody who may not refund has no button', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
+
+  ;({ leave } = await open(it, await it.as('Record.search'), `/trade?Trade=T-1&Ent=${it.ent}`))
+
+  await screen.findByText('What happened')
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+})
+
+test('an administrator of the provider lands at the desk, and a merchant’s people do not find it', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+
+  ;({ leave } = await open(it, await it.admin('Refund.refund', 'Ent.search'), '/'))
+  await screen.findByRole('button', { name: 'Find the payment' })
+  expect(location.pathname).toBe('/systrade')
+  await leave()
+
+  ;({ leave } = await open(it, await it.as('Record.search', 'Refund.refund'), '/systrade'))
+  expect((await screen.findAllByRole('heading', { name: 'Page not found' })).length).toBeGreaterThan(0)
+})
