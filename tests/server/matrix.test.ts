@@ -26,6 +26,8 @@ const demanded: Readonly<Record<string, Permission | 'signedIn'>> = {
   'POST /api/systrade/refund': 'Refund.refund',
   'GET /api/systrade/refundstatus': 'Refund.refund',
   'GET /api/systrade/refundlist': 'Refund.refund',
+  'POST /api/trade/export': 'Record.download',
+  'GET /api/trade/issuer': 'Record.search',
   'GET /api/trade/masters': 'signedIn',
   'GET /api/user/shoplist': 'signedIn',
   'GET /api/user/terminallist': 'Record.search',

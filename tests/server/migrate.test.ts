@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { ownerPool } from '#server/database.ts'
+import { databaseName } from '#server/postgres/answer.ts'
 import { migrate, migrations, statementsOf } from '#server/migrate.ts'
 
 let pool: pg.Pool
@@ -16,7 +17,7 @@ const admin = async (statement: string) => {
 beforeEach(async () => {
   name = `migrate_${randomBytes(4).toString('hex')}`
   await admin(`create database ${name}`)
-  pool = ownerPool(inject('databaseUrl').replace(/\/[^/]*$/, `/${name}`))
+  pool = ownerPool(inject('databaseUrl').replace(`/${databaseName}`, `/${name}`))
 })
 afterEach(async () => {
   await pool.end()
