@@ -26,6 +26,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
           key('J', t`Next row`),
           key('K', t`Previous row`),
           key('Enter', t`Open the row`),
+          key('E', t`Export the list to a file`),
           key('R', t`Refund the open payment`),
           key('G T', t`Go to transactions`),
           key('?', t`This list of keys`),

@@ -8,7 +8,7 @@ import { menuOf } from './screens.ts'
 const goes: Readonly<Record<string, readonly string[]>> = { t: ['/trade', '/systrade'] }
 const chordMs = 1500
 
-/** The frame's own keys: `/` to the list's search, F to its filters, G and a letter to a screen, `?` to the list of keys. */
+/** The frame's own keys: `/` to the list's search, F to its filters, E to its export, G and a letter to a screen, `?` to the list of keys. */
 export function useShellKeys(showList: () => void): void {
   const router = useRouter()
   useEffect(() => {
@@ -20,6 +20,7 @@ export function useShellKeys(showList: () => void): void {
       if (event.key === '?') showList()
       else if (event.key === '/') reach('[data-key="search"]', event)
       else if (event.key === 'f') reach('[data-key="filter"]', event)
+      else if (event.key === 'e') reach('[data-key="export"]', event)
       else if (event.key === 'g') chord = Date.now()
       else if (inChord) go(goes[event.key])
     }

@@ -14,12 +14,6 @@ export interface Sending {
   readonly key?: string
 }
 
-/** A file the server sent. */
-export interface Download {
-  readonly file: Blob
-  readonly name: string | undefined
-}
-
 /**
  * Makes a call and returns what its envelope holds. Rejects with Refusal for every refusal, and with the signal's
  * AbortError when it was cancelled, which nobody shows.
@@ -33,19 +27,6 @@ export async function send<C extends Call>(call: C, input: InputOf<C>, sending: 
   }
   const reply = await request(call, url, input, sending)
   return resultOf(call, reply.status, await bodyOf(reply))
-}
-
-/** Makes a call that answers a file; a JSON answer is treated like any other result (spec section 8). */
-export async function download<C extends Call>(call: C, input: InputOf<C>, sending: Sending = {}): Promise<Download> {
-  const reply = await request(call, addressOf(call, input), input, sending)
-  if (!reply.ok || isJson(reply)) {
-    const body = await bodyOf(reply)
-    const envelope = envelopeOf(body)
-    throw await (envelope?.resultType === 1000
-      ? ownRefusal('system', language())
-      : refusalOf(reply.status, body, language()))
-  }
-  return { file: await reply.blob(), name: fileNameOf(reply.headers.get('content-disposition')) }
 }
 
 /** The address a call is sent to, with its query where the call carries one; equal inputs give equal addresses. */
@@ -73,7 +54,8 @@ export function headersOf(token: string | undefined): Record<string, string> {
   }
 }
 
-async function request(call: Call, url: string, input: unknown, { signal, key }: Sending): Promise<Response> {
+/** Sends a call and gives our server's reply, whatever it is. Rejects as `send` where none came. */
+export async function request(call: Call, url: string, input: unknown, { signal, key }: Sending): Promise<Response> {
   const token = call.caller === 'anyone' ? undefined : await freshToken()
   // Without a token the server would say 401, which logs out; but only the refresh knows whether the session is over.
   if (call.caller !== 'anyone' && token === undefined) throw await ownRefusal('noResponse', language())
@@ -129,7 +111,8 @@ function formOf(input: unknown): FormData {
   return form
 }
 
-async function bodyOf(reply: Response): Promise<unknown> {
+/** The body of a reply where it is JSON; undefined where it is none or breaks off. */
+export async function bodyOf(reply: Response): Promise<unknown> {
   try {
     return isJson(reply) ? await reply.json() : undefined
   } catch (error) {
@@ -138,11 +121,7 @@ async function bodyOf(reply: Response): Promise<unknown> {
   }
 }
 
-function isJson(reply: Response) {
+/** Whether a reply says it is JSON. */
+export function isJson(reply: Response) {
   return /\bjson\b/.test(reply.headers.get('content-type') ?? '')
-}
-
-function fileNameOf(disposition: string | null): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
 }

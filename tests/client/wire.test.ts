@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { connection } from '#client/connection.ts'
+import { download } from '#client/download.ts'
 import { Refusal } from '#client/refusal.ts'
 import { dropTokens, holdTokens } from '#client/token.ts'
-import { addressOf, download, send } from '#client/wire.ts'
+import { addressOf, send } from '#client/wire.ts'
 import { setWire } from '#client/wire-settings.ts'
 
 const anyone = { needs: 'signedIn', who: 'both', scope: 'self' } as const

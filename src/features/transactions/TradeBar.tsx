@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { formatRange, zoneName } from '#shared/dates.ts'
 import { limits } from '#shared/limits.ts'
 import { load } from '#client/chunk.ts'
@@ -30,10 +30,12 @@ type TradeBarProps = {
   columns: readonly Column<Trade>[]
   setup: ColumnSetup
   onSetup: (setup: ColumnSetup) => void
+  /** What can be done with all that was found. */
+  children?: ReactNode
 }
 
 /** The bar over the list: search by number, period, stores, all filters, columns; and below it what is in force. */
-export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSetup }: TradeBarProps) {
+export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSetup, children }: TradeBarProps) {
   const { t } = useLingui()
   const { config } = useSession()
   const wordsOf = useConditionWords(names, filter)
@@ -119,6 +121,7 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
             <ColumnPicker columns={columns} setup={setup} onChange={onSetup} />
           </Suspense>
         </span>
+        {children}
       </div>
     </>
   )

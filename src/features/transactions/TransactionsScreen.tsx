@@ -40,6 +40,11 @@ const TradeRefund = lazy(() =>
     ([{ TradeRefund: Refund }]) => ({ default: Refund }),
   ),
 )
+const ExportButton = lazy(() =>
+  Promise.all([load(() => import('#features/exports/ExportButton.tsx')), load(() => loadWords('exports'))]).then(
+    ([{ ExportButton: Export }]) => ({ default: Export }),
+  ),
+)
 const TradeNoMatch = lazy(() =>
   load(() => import('./TradeNoMatch.tsx')).then(({ TradeNoMatch: NoMatch }) => ({ default: NoMatch })),
 )
@@ -125,7 +130,20 @@ export default function TransactionsScreen() {
         columns={columns}
         setup={setup}
         onSetup={setSetup}
-      />
+      >
+        {fits && (
+          <Suspense>
+            <ExportButton
+              names={names}
+              filter={filter}
+              sort={address.Sort}
+              columns={columns}
+              setup={setup}
+              summary={summary.data}
+            />
+          </Suspense>
+        )}
+      </TradeBar>
       <DataList
         label={t`Transactions`}
         columns={columns}

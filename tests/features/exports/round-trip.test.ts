@@ -83,11 +83,7 @@ test.each([
 /** A row of the list as its file is to say it. */
 function inFile(row: Trade, zone: string): string[] {
   const amount = (minor: number) => bareAmount(minor, row.currency)
-  const line = (text = '') =>
-    text
-      .replaceAll(/[\r\n]/g, ' ')
-      .split(mark)
-      .join('')
+  const line = (text = '') => text.replaceAll(/[\r\n]/g, ' ').replaceAll('\x1d', '')
   return [
     safe(row.tradeNo),
     wallClock.format(zone, row.tradeTime),

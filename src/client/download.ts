@@ -1,0 +1,63 @@
+import type { Call, InputOf } from '#shared/call.ts'
+import { language } from './language.ts'
+import { envelopeOf, ownRefusal, refusalOf } from './refusal.ts'
+import { addressOf, bodyOf, isJson, request, type Sending } from './wire.ts'
+
+/** A file the server sent. */
+export interface Download {
+  readonly file: Blob
+  readonly name: string | undefined
+}
+
+/** How a file is fetched: cancelled by the signal, and watched piece by piece. */
+export interface Fetching extends Pick<Sending, 'signal'> {
+  /** Hears of every piece as it comes. */
+  readonly onPiece?: (piece: Uint8Array) => void
+}
+
+/**
+ * Makes a call that answers a file; a JSON answer is treated like any other result (spec section 8). Rejects with the
+ * signal's AbortError when it was cancelled, and as for no answer when the file breaks off.
+ */
+export async function download<C extends Call>(call: C, input: InputOf<C>, fetching: Fetching = {}): Promise<Download> {
+  const { signal, onPiece = () => {} } = fetching
+  const reply = await request(call, addressOf(call, input), input, signal ? { signal } : {})
+  if (!reply.ok || isJson(reply)) {
+    const body = await bodyOf(reply)
+    const envelope = envelopeOf(body)
+    throw await (envelope?.resultType === 1000
+      ? ownRefusal('system', language())
+      : refusalOf(reply.status, body, language()))
+  }
+  try {
+    const file = await gathered(reply, onPiece)
+    return { file, name: fileNameOf(reply.headers.get('content-disposition')) }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw await ownRefusal('noResponse', language())
+  }
+}
+
+const heldBytes = 4 * 1024 * 1024
+
+/** The whole body; every few megabytes are handed to the browser, which keeps large files on disk. */
+async function gathered(reply: Response, onPiece: (piece: Uint8Array) => void): Promise<Blob> {
+  const type = reply.headers.get('content-type') ?? ''
+  const reader = reply.body?.getReader()
+  const whole: Blob[] = []
+  let [held, size]: [Uint8Array<ArrayBuffer>[], number] = [[], 0]
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    onPiece(read.value)
+    held.push(read.value)
+    size += read.value.length
+    if (size < heldBytes) continue
+    whole.push(new Blob(held))
+    ;[held, size] = [[], 0]
+  }
+  return new Blob([...whole, ...held], { type })
+}
+
+function fileNameOf(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+}

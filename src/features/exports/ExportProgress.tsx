@@ -1,0 +1,52 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { count } from '#client/formats.ts'
+import type { TradeSummary } from '#features/transactions/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
+import { sizeOf } from './sizes.ts'
+import type { Progress } from './taking.ts'
+
+type ExportProgressProps = { progress: Progress; summary: TradeSummary | undefined; onGiveUp: () => void }
+
+/** How far the file is, in rows and bytes, with the way out. */
+export function ExportProgress({ progress: { bytes, rows }, summary, onGiveUp }: ExportProgressProps) {
+  const { t } = useLingui()
+  const all = summary && !summary.countCapped ? summary.count : undefined
+  const measured = rows !== undefined && all !== undefined && all > 0
+  const [size, done] = [sizeOf(bytes), rows === undefined ? '' : count(rows)]
+  const total = all === undefined ? '' : count(all)
+  return (
+    <>
+      <FormBody>
+        <div className="export-progress">
+          <p>
+            <Trans>The file is being written…</Trans>
+          </p>
+          <progress aria-label={t`Progress of the file`} {...(measured && { value: Math.min(rows, all), max: all })} />
+          <p className="muted num">
+            {measured && (
+              <>
+                <Trans>
+                  {done} of {total}
+                </Trans>
+                {' · '}
+              </>
+            )}
+            {rows !== undefined && !measured && (
+              <>
+                <Plural value={rows} one="# row" other="# rows" />
+                {' · '}
+              </>
+            )}
+            {size}
+          </p>
+        </div>
+      </FormBody>
+      <FormFoot>
+        <Button size="medium" onClick={onGiveUp}>
+          <Trans>Stop writing</Trans>
+        </Button>
+      </FormFoot>
+    </>
+  )
+}
