@@ -13,7 +13,7 @@ import { Segmented } from '#ui/Segmented.tsx'
 import '#ui/css/receipt.css'
 import { receipts } from './contract.ts'
 import { LetterCopy } from './LetterCopy.tsx'
-import { letterPage, slipPage, useHeightMm, usePage, usePrintTitle } from './paper.ts'
+import { useLetterPage, usePrintTitle, useSlipPage } from './paper.ts'
 import { receiptOf, type ReceiptSource } from './receipt.ts'
 import { Slip, type CopyProps } from './Slip.tsx'
 import { titleOf } from './words.ts'
@@ -90,7 +90,7 @@ export function ReceiptPreview({ names, question, source, onClose }: ReceiptPrev
 
 function SlipPaper(copy: CopyProps) {
   const slip = useRef<HTMLElement>(null)
-  usePage(slipPage(useHeightMm(slip)))
+  useSlipPage(slip)
   return (
     <>
       <Slip ref={slip} {...copy} />
@@ -102,7 +102,7 @@ function SlipPaper(copy: CopyProps) {
 }
 
 function LetterPaper(copy: CopyProps) {
-  usePage(letterPage)
+  useLetterPage()
   return (
     <>
       <LetterCopy {...copy} />

@@ -3,45 +3,43 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 const pxPerMm = 96 / 25.4
 const spareMm = 1 // printers round; a slip a hair too short would need a second page
 
-/** The page of a slip: as wide as the paper, as long as what is on it, without the browser's own lines. */
-export function slipPage(heightMm: number): string {
-  return `@page { size: 58mm ${heightMm}mm; margin: 0; @bottom-right { content: none } }`
+/** Prints on A4 while the component stands; the page's number comes from the house's print style. */
+export function useLetterPage(): void {
+  const rules = useRules()
+  useLayoutEffect(() => rules.replaceSync('@page { size: A4; margin: 15mm }'), [rules])
 }
 
-/** The page of a letter; its number comes from the house's print style. */
-export const letterPage = '@page { size: A4; margin: 15mm }'
-
-/** The height of an element in whole millimetres with a little to spare; follows its changes. 0 while it is not there. */
-export function useHeightMm(element: RefObject<HTMLElement | null>): number {
-  const [mm, setMm] = useState(0)
+/** Prints on 58 mm while the component stands, as long as the slip is, without the browser's own lines. */
+export function useSlipPage(slip: RefObject<HTMLElement | null>): void {
+  const rules = useRules()
   // In the same commit as the content, so that nobody can print new words on the old length.
   useLayoutEffect(() => {
-    if (element.current) setMm(heightOf(element.current))
+    if (slip.current) rules.replaceSync(slipPage(slip.current))
   })
   useEffect(() => {
-    const measured = element.current
+    const measured = slip.current
     if (!measured) return
-    const watcher = new ResizeObserver(() => setMm(heightOf(measured)))
+    const watcher = new ResizeObserver(() => rules.replaceSync(slipPage(measured)))
     watcher.observe(measured)
     return () => watcher.disconnect()
-  }, [element])
-  return mm
+  }, [rules, slip])
 }
 
-function heightOf({ offsetHeight }: HTMLElement): number {
-  return Math.ceil(offsetHeight / pxPerMm + spareMm)
+function slipPage({ offsetHeight }: HTMLElement): string {
+  const mm = Math.ceil(offsetHeight / pxPerMm + spareMm)
+  return `@page { size: 58mm ${mm}mm; margin: 0; @bottom-right { content: none } }`
 }
 
-/** Prints on this page while the component stands. A sheet of rules, because the policy allows no style text. */
-export function usePage(rule: string): void {
+/** A sheet of rules that holds while the component stands; not style text, which the policy forbids. */
+function useRules(): CSSStyleSheet {
+  const [rules] = useState(() => new CSSStyleSheet())
   useLayoutEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(rule)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== rules)
     }
-  }, [rule])
+  }, [rules])
+  return rules
 }
 
 /** Names the printed file while it is printed; the page has its own title again afterwards. */
