@@ -1,7 +1,8 @@
 import { part, type Db } from '#server/db.ts'
 import { addDays } from '#shared/business-day.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.server.ts'
-import { keyDescending, rowsOf, sliced, tradeColumns, type Search, type Slice, type TradeRow } from './sql.ts'
+import { tradeOfRecord } from './record.server.ts'
+import { keyDescending, recordsOf, sliced, tradeColumns, type Search, type Slice, type TradeRow } from './sql.ts'
 
 /** A page in the order asked, with the ways on from it. */
 export interface Page {
@@ -38,9 +39,9 @@ const dayMs = 86_400_000
 /** The rows of the slice; of a long period the nearest month first, and the whole only where that is too little. */
 async function nearestFirst(db: Db, search: Search, slice: Slice): Promise<TradeRow[]> {
   const near = nearest(search, slice)
-  if (!near) return rowsOf(db, search, slice)
-  const found = await rowsOf(db, near, slice)
-  return found.length === slice.limit ? found : rowsOf(db, search, slice)
+  const found = near && (await recordsOf(db, near, slice))
+  const records = found?.length === slice.limit ? found : await recordsOf(db, search, slice)
+  return records.map(tradeOfRecord)
 }
 
 function nearest(search: Search, { newestFirst, beyond }: Slice): Search | undefined {

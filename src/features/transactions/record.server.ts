@@ -1,17 +1,5 @@
 import pg from 'pg'
-import { part } from '#server/db.ts'
 import type { TradeRow } from './sql.ts'
-
-/**
- * The columns of a `TradeRow` as one value, of the table called t. A page of separate columns is some eight hundred values to
- * the driver, and reading them takes the server five times as long; PostgreSQL writes either in the same time.
- */
-export const tradeRecord = part`
-  row(t.trade_no, t.trade_time, t.business_date, t.ent_code, t.shop_code, t.terminal_no, t.operator_name, t.trade_type,
-      t.payment_type, t.present_mode, t.amount, t.currency, t.tax_rate_mix, t.refunded, t.reserved, t.refund_count,
-      t.refund_deadline, t.fee_ppm, t.fee_amount, t.fee_tax_class, t.status, t.failure_code, t.failure_text,
-      t.provider_trade_no, t.approval_no, t.card_last4, t.card_brand, t.installment, t.customer_token_tail, t.receipt_no,
-      t.order_no, t.orig_trade_no, t.remark, t.deposit_no, t.settlement_status, t.version) as record`
 
 /** Reads what PostgreSQL writes for `tradeRecord`. */
 export function tradeOfRecord(record: string): TradeRow {

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { tradeOfRecord, tradeRecord, valuesOf } from '#features/transactions/record.server.ts'
-import { tradeColumns, type TradeRow } from '#features/transactions/sql.ts'
+import { tradeOfRecord, valuesOf } from '#features/transactions/record.server.ts'
+import { tradeColumns, tradeRecord, type TradeRow } from '#features/transactions/sql.ts'
 import { ownerPool } from '#server/database.ts'
 import { dbOn, part } from '#server/db.ts'
 
