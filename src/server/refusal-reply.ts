@@ -33,10 +33,15 @@ export function problemOf(error: Error): Problem {
   const code = codeOf(error) ?? ''
   const named = byCode[code]
   if (named) return new Problem(named)
-  if (/^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53)/.test(code) || lostDatabase.test(error.message))
-    return new Problem('unavailable')
+  if (databaseAway(error, code)) return new Problem('unavailable')
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   return new Problem(status >= 400 && status < 500 ? 'parameter' : 'system')
+}
+
+function databaseAway(error: Error, code: string): boolean {
+  // A socket that is a file is not there at all until the database has made it again.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  return /^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53)/.test(code) || lostDatabase.test(error.message)
 }
 
 const byCode: Readonly<Record<string, ProblemName>> = {

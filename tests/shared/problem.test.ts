@@ -52,6 +52,8 @@ describe('the catalogue of refusals (spec section 8)', () => {
   })
 
   const names = Object.keys(problems) as ProblemName[]
+  /** What is called the same in every language. */
+  const ownNames = /Shift_JIS|CSV|UTF-8|Excel/g
 
   test.each(names.filter((name) => problems[name].tone !== 'none'))(
     '%s speaks all three languages, each in its own letters',
@@ -59,7 +61,7 @@ describe('the catalogue of refusals (spec section 8)', () => {
       for (const language of languages) expect(problemTexts[name][language]).not.toBe('')
       expect(problemTexts[name].ja).toMatch(/[ぁ-ん]/)
       expect(problemTexts[name].en).toMatch(/^[\x20-\x7e’]+$/)
-      expect(problemTexts[name].mn).toMatch(/^[Ѐ-ӿ0-9 .,/-]+$/)
+      expect(problemTexts[name].mn.replaceAll(ownNames, '')).toMatch(/^[Ѐ-ӿ0-9 .,/()-]+$/)
     },
   )
 
