@@ -16,7 +16,7 @@ export function ExportEnd({ file, rows, onClose }: ExportEndProps) {
   const { t } = useLingui()
   const [failed, setFailed] = useState(false)
   const toShare = canShare(file)
-  const [name, size] = [file.name, sizeOf(file.file.size)]
+  const [name, size, number] = [file.name, sizeOf(file.file.size), count(rows ?? 0)]
   const trying = (work: () => Promise<unknown>) => () => {
     setFailed(false)
     work().catch(() => setFailed(true))
@@ -37,7 +37,7 @@ export function ExportEnd({ file, rows, onClose }: ExportEndProps) {
           <p className="muted num">
             {rows !== undefined && (
               <>
-                <Plural value={rows} one={`${count(rows)} transaction`} other={`${count(rows)} transactions`} />
+                <Plural value={rows} one={`${number} transaction`} other={`${number} transactions`} />
                 {' · '}
               </>
             )}

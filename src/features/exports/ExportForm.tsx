@@ -106,6 +106,7 @@ function Subject({ names, filter, summary }: Pick<ExportFormProps, 'names' | 'fi
   const days = formatRange(range.from, range.to, language())
   const times = range.fromTime === undefined ? '' : ` ${range.fromTime} – ${range.toTime ?? ''}`
   const conditions = conditionsOf(filter).map(wordsOf)
+  const found = summary?.count ?? 0
   const number = summary && `${count(summary.count)}${summary.countCapped ? '+' : ''}`
   return (
     <div className="export-subject">
@@ -115,7 +116,7 @@ function Subject({ names, filter, summary }: Pick<ExportFormProps, 'names' | 'fi
       </p>
       {number !== undefined && (
         <p>
-          <Plural value={summary?.count ?? 0} one={`${number} transaction`} other={`${number} transactions`} />
+          <Plural value={found} one={`${number} transaction`} other={`${number} transactions`} />
         </p>
       )}
       {conditions.length > 0 && (
