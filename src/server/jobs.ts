@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger as Pino } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { outboxChannel } from '#server/outbox.ts'
+import { poolForWorker } from '#server/worker-pool.ts'
 
 /** Work that runs by the clock or when woken; each may run again after a crash and must stand it. */
 export interface Job {
@@ -29,7 +30,7 @@ export async function startJobs(
 ): Promise<Jobs> {
   const tasks: TaskList = Object.fromEntries(jobs.map((job) => [job.name, oneAtATime(job)]))
   const runner = await run({
-    pgPool: owner,
+    pgPool: poolForWorker(owner),
     taskList: tasks,
     crontab: jobs.map(({ name, at }) => `${at} ${name} ?jobKey=${name}&max=3`).join('\n'),
     concurrency: 4,
