@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll } from 'vitest'
 import type { z } from 'zod/mini'
+import { limits } from '#shared/limits.ts'
 import { businessDateOf, instantOf } from '#shared/business-day.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { transaction } from '#server/db.ts'
@@ -159,7 +160,10 @@ async function takePayments(it: Portal, zone: string, payments: readonly Payment
       ...payment,
     }),
   )
-  await transaction(it.owner, (tx) => ingest(tx, lines, { source: 'test', now }))
+  for (let from = 0; from < lines.length; from += limits.ingestBatch)
+    await transaction(it.owner, (tx) =>
+      ingest(tx, lines.slice(from, from + limits.ingestBatch), { source: 'test', now }),
+    )
 }
 
 async function listenSilently(port: number): Promise<() => Promise<void>> {
