@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { diceOf } from '#server/demo/dice.ts'
 import { keptSecret } from '#server/secrets.ts'
 import { askIn, copyOf, endAll, left, openPortal, until, urlIn } from '../start/process.ts'
+import { changedHouse } from './changed-house.ts'
 import { overlooked } from './plants.ts'
 import { refundFaultsOf, sandboxLedger, type Acknowledged } from './refund-books.ts'
 import { giveBack, merchantIn, refundableOf, type Merchant, type Told } from './till.ts'
@@ -155,19 +154,9 @@ async function drained({ ent, db }: Merchant): Promise<void> {
   }, 120_000)
 }
 
-/** The product with one change: a payment is no longer locked while its refund is decided. */
+/** The product, but a payment is no longer locked while its refund is decided. */
 function unlocked(): string {
-  const other = join(dirname(house), 'unlocked')
-  rmSync(other, { recursive: true, force: true })
-  mkdirSync(other)
-  for (const name of ['src', 'docs', 'package.json', 'node_modules'])
-    execFileSync('cp', ['-al', join(house, name), join(other, name)])
-  cpSync(join(house, 'dist'), join(other, 'dist'), { recursive: true })
-  const main = join(other, 'dist/server/main.js')
-  const text = readFileSync(main, 'utf8')
   const locks =
-    /(from trade_numbers where ent_code = \$\{entCode\} and trade_no = \$\{tradeNo\}) for update(`[^]{0,300}?and business_date = \$\{held\.day\}::date\s+)for update/g
-  expect(text.match(locks)).toHaveLength(1)
-  writeFileSync(main, text.replace(locks, '$1$2'))
-  return other
+    /(from trade_numbers where ent_code = \$\{entCode\} and trade_no = \$\{tradeNo\}) for update(`[^]{0,300}?and business_date = \$\{held\.day\}::date\s+)for update/
+  return changedHouse(house, 'unlocked', locks, '$1$2')
 }

@@ -46,6 +46,18 @@ export async function sandboxLedger(db: Db, ent: string): Promise<Map<string, Ef
   return new Map(rows.map(({ no, amount, effects }) => [no, { amount: Number(amount), effects }]))
 }
 
+/** What a merchant's refunds gave back by our books, and what moved by the acquirer's, in yen. */
+export async function yenApart(
+  db: Db,
+  ent: string,
+  ledger: ReadonlyMap<string, Effect>,
+): Promise<{ ours: number; theirs: number }> {
+  const [row] = await db.sql<{ ours: string | null }>`
+    select sum(amount)::text as ours from transactions where ent_code = ${ent} and orig_trade_no is not null`
+  const theirs = [...ledger.values()].reduce((sum, { amount, effects }) => sum + amount * effects, 0)
+  return { ours: Number(row?.ours ?? 0), theirs }
+}
+
 const ends = ['SUCCEEDED', 'FAILED']
 
 interface Refund {
