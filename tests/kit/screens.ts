@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect } from 'vitest'
 import { words } from '#server/sso/words.ts'
 import type { Language } from '#shared/language.ts'
@@ -30,7 +31,7 @@ export const data = [
 /** A shop to walk through, and its people. */
 export interface Furnished {
   readonly it: Live
-  readonly people: Readonly<Record<'manager' | 'coded' | 'stale' | 'bare', Login>>
+  readonly people: Readonly<Record<'manager' | 'coded' | 'stale' | 'bare' | 'provider', Login>>
 }
 
 /** A shop with a day that holds everything a list can show, and people for every gate. */
@@ -66,10 +67,11 @@ export async function furnished(): Promise<Furnished> {
     },
   )
   await it.pay({ tradeNo: 'TX-0000008', amount: 1500, tradeType: '06', origTradeNo: 'TX-0000007' })
-  const [manager, coded, stale] = await Promise.all([
-    it.person(['Record.search', 'Shop.search']),
+  const [manager, coded, stale, provider] = await Promise.all([
+    it.person(['Record.search', 'Record.download', 'Refund.refund', 'Shop.search']),
     it.person(['Record.search'], { mfaEmail: 'hanako@example.jp' }),
     it.person(['Record.search'], { mustChangePassword: true }),
+    it.person(['Refund.refund', 'Ent.search'], { entCode: '__SYSTEM', userFullName: '佐藤 美咲' }),
   ])
   const other = 'E00000001'
   await it.portal.db.sql`
@@ -79,7 +81,7 @@ export async function furnished(): Promise<Furnished> {
   const bare = await it.person(['Record.search'], {
     entCode: other.replace('E', `E${it.portal.ent.slice(-4)}`).slice(0, 9),
   })
-  return { it, people: { manager, coded, stale, bare } }
+  return { it, people: { manager, coded, stale, bare, provider } }
 }
 
 /** What is done on each screen of the walk, once it stands still. */
@@ -104,7 +106,8 @@ export async function walk(
   visit.expect(/ERR_|status of (401|503)|status of 400 .*action-token/)
   if (!insideOnly) await doors(it, visit, look)
   if (!insideOnly) await gates(it, people, { device, language, ...more }, look)
-  await rooms(it, visit, people.manager, look)
+  await rooms(visit, people.manager, look)
+  await desk(it, people.provider, { device, language, ...more }, look)
   if (!insideOnly) await closed(it, visit, people.manager, look)
   await visit.context.close()
 }
@@ -144,7 +147,7 @@ async function gates(
   }
 }
 
-async function rooms(it: Live, visit: Visit, manager: Login, look: Look) {
+async function rooms(visit: Visit, manager: Login, look: Look) {
   const { page, say, button } = visit
   await visit.signIn(manager)
   await visit.payments.first().waitFor()
@@ -154,8 +157,14 @@ async function rooms(it: Live, visit: Visit, manager: Login, look: Look) {
   const detail = page.getByRole('dialog', { name: say('Transaction details') })
   await detail.getByText(say('What happened')).waitFor()
   await look('trade-detail', visit)
+  await papers(visit, detail, look)
   await page.goBack()
   await detail.waitFor({ state: 'hidden' })
+
+  await button('Export').click()
+  await page.getByRole('dialog', { name: say('Export to a file') }).waitFor()
+  await look('export', visit)
+  await button('Cancel').filter({ visible: true }).click()
 
   await page.locator('[data-key="filter"]').filter({ visible: true }).click()
   const sheet = page.getByRole('dialog', { name: say('Filters') })
@@ -215,6 +224,34 @@ async function rooms(it: Live, visit: Visit, manager: Login, look: Look) {
     await page.getByText(say(heading)).first().waitFor()
     await look(screen, visit)
   }
+}
+
+/** What opens above the details: the refund and the copy to print. */
+async function papers(visit: Visit, detail: Locator, look: Look) {
+  const { page, say, button } = visit
+  await detail.locator('.refund-action button').click()
+  await page.locator('.refund-form').waitFor()
+  await look('refund', visit)
+  await page.goBack()
+  await page.locator('.refund-form').waitFor({ state: 'hidden' })
+  await button('Print a copy').click()
+  const preview = page.getByRole('dialog', { name: say('Print a copy') })
+  await preview.locator('.slip').waitFor()
+  await look('print', visit)
+  await preview.getByRole('button', { name: say('Close') }).click()
+}
+
+/** The provider's desk, with a queue and with the payment found. */
+async function desk(it: Live, provider: Login, how: { device: Device; language: Language }, look: Look) {
+  const visit = await it.visit(how.device, how)
+  const { page, say } = visit
+  await visit.signIn(provider)
+  await page.locator('.systrade-queue .list').waitFor()
+  await page.getByLabel(new RegExp(`^${say('Transaction no.')}`)).fill('TX-0000001')
+  await page.getByRole('button', { name: say('Find the payment') }).click()
+  await page.locator('.systrade-trade').waitFor()
+  await look('systrade', visit)
+  await visit.context.close()
 }
 
 async function closed(it: Live, visit: Visit, manager: Login, look: Look) {
