@@ -7,7 +7,7 @@ import { faultsOf, type Sent } from './books.ts'
 const house = inject('house')
 const token = 'a token of machines, long enough'
 const entCode = 'E00001207'
-const rounds = Number(process.env['FAULT_ROUNDS'] ?? 3)
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2)
 afterEach(endAll)
 
 test(

@@ -54,9 +54,10 @@ test(
     }
     load.over.abort()
     await served
-    await drain(merchant, (now, engine) =>
+    const drained = drain(merchant, (now, engine) =>
       sandboxAcquirer({ owner: merchant.owner, now, callBack: (refundNo, answer) => engine().heard(refundNo, answer) }),
     )
+    await Promise.race([drained, fallen(portal)])
 
     const { ent, db } = merchant
     const witnesses = { ent, acknowledged: load.done, ledger: await sandboxLedger(db, ent) }

@@ -10,7 +10,7 @@ import { refundFaultsOf, sandboxLedger, type Acknowledged } from './refund-books
 import { giveBack, merchantIn, refundableOf, type Merchant, type Told } from './till.ts'
 
 const house = inject('house')
-const rounds = Number(process.env['FAULT_RACES'] ?? 5)
+const rounds = Number(process.env['FAULT_RACES'] ?? 4)
 const seed = process.env['SEED'] ?? '1'
 const settings = { PORTAL_TRICKLE: 'off' }
 const tills = 20

@@ -36,7 +36,7 @@ async function working(run: (line: Line) => Promise<unknown>) {
   }
 }
 
-test('a job that fails is kept with its reason and runs again', async () => {
+test.concurrent('a job that fails is kept with its reason and runs again', async () => {
   let runs = 0
   await using it = await working(async () => {
     if (++runs === 1) throw new Error('the mail server is away')
@@ -49,7 +49,7 @@ test('a job that fails is kept with its reason and runs again', async () => {
   expect(unhandled).toEqual([])
 })
 
-test('a job that ends while the database is away is put away when it is back', async () => {
+test.concurrent('a job that ends while the database is away is put away when it is back', async () => {
   let runs = 0
   await using it = await working(async (line) => {
     runs++
@@ -64,7 +64,7 @@ test('a job that ends while the database is away is put away when it is back', a
   expect([runs, unhandled]).toEqual([1, []])
 })
 
-test('a job that breaks with the database runs again when it is back', async () => {
+test.concurrent('a job that breaks with the database runs again when it is back', async () => {
   let runs = 0
   await using it = await working(async (line) => {
     if (++runs > 1) return
@@ -79,7 +79,7 @@ test('a job that breaks with the database runs again when it is back', async () 
   expect(unhandled).toEqual([])
 })
 
-test('the workers hear of a job at once, also after the line was cut', async () => {
+test.concurrent('the workers hear of a job at once, also after the line was cut', async () => {
   await using it = await working(async () => {})
   const listeners = async () => {
     const rows = await it.sql`
