@@ -30,10 +30,17 @@ export async function drain({ ent, db, owner }: Merchant, acquirerOf: AcquirerAh
   })
   const open = () => db.sql<{ at: Date }>`
     select next_check_at as at from refunds where ent_code = ${ent} and next_check_at is not null order by 1 limit 1`
-  const unsent = () => db.sql`select 1 from outbox where ent_code = ${ent} and sent_at is null limit 1`
+  const unsent = async () => {
+    const [row] = await db.sql<{ count: number }>`
+      select count(*)::int as count from outbox where ent_code = ${ent} and sent_at is null`
+    return row?.count ?? 0
+  }
   try {
-    // What the portal itself is at is left to it: first everything must have been sent.
-    await until(async () => (await unsent()).length === 0, 120_000)
+    // What the portal itself is at is left to it: first everything must have been sent, however much it is.
+    for (let left = await unsent(); left > 0; left = await unsent()) {
+      const before = left
+      await until(async () => (await unsent()) < before, 60_000)
+    }
     for (;;) {
       const [next] = await open()
       if (!next || minutes >= minutesAtMost) break
