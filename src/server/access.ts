@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { dbOn, repeatable, statement, type Db, type Tx } from '#server/db.ts'
+import { dbOn, repeatable, statement, type Db, type Statement, type Tx } from '#server/db.ts'
 import { lanesOf, type Lanes } from '#server/lanes.ts'
 import { openScope, type Scope } from '#server/scope.ts'
-import { viewerOf, type ViewerRead } from '#server/viewer-sql.ts'
+import { openingOf, runTrain } from '#server/train.ts'
+import { rightsOf, viewerOf, type Rights, type ViewerRead } from '#server/viewer-sql.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -29,10 +30,16 @@ export interface Access {
   write<T>(bearer: Bearer, work: (viewer: Viewer, scope: Scope, tx: Tx) => Promise<T>): Promise<T>
 }
 
-/** The reach of a person. */
+/** The reach of a person; the same object for the same rights. */
 export function scopeOf(viewer: Viewer): Scope {
-  return { tenant: viewer.tenant, ents: viewer.ents, shops: viewer.shops, platform: viewer.isAdmin }
+  const known = scopes.get(viewer)
+  if (known) return known
+  const scope = { tenant: viewer.tenant, ents: viewer.ents, shops: viewer.shops, platform: viewer.isAdmin }
+  scopes.set(viewer, scope)
+  return scope
 }
+
+const scopes = new WeakMap<Viewer, Scope>()
 
 /** The door on a pool whose connections take the API's role and pipeline their statements. */
 export function accessOn(pool: pg.Pool): Access {
@@ -44,8 +51,8 @@ export function accessOn(pool: pg.Pool): Access {
     const key = keyOf(bearer)
     const cached = known.get(key)
     if (cached) return cached
-    const [read] = await batch(lanes, { tenant: bearer.tenant, ents: [] }, (db) => [load(db, bearer)])
-    return remember(known, key, read)
+    const [[rights] = []] = await batch(lanes, { tenant: bearer.tenant, ents: [] }, [rightsOf(bearer)])
+    return remember(known, key, viewerOf(rights as Rights | undefined, bearer))
   }
 
   return {
@@ -73,8 +80,8 @@ export function accessOn(pool: pg.Pool): Access {
         let lost: Error | undefined
         try {
           const start = client.query(`begin;${openScope({ tenant: bearer.tenant, ents: [] })}`)
-          const [, read] = await Promise.all([start, load(dbOn(client), bearer)])
-          const { viewer } = remember(known, keyOf(bearer), read)
+          const [, { rows }] = await Promise.all([start, client.query<Rights>(rightsOf(bearer))])
+          const { viewer } = remember(known, keyOf(bearer), viewerOf(rows[0], bearer))
           const scope = scopeOf(viewer)
           await client.query(openScope(scope))
           const result = await work(viewer, scope, { ...dbOn(client), transaction: true })
@@ -113,16 +120,14 @@ function readOn({ lanes, slow }: Roads, bearer: Bearer, viewer: ViewerRead, chec
     const asked = statement(strings, values)
     const first = !check.done
     check.done = true
-    const send = (alone?: number) =>
-      batch(
-        lanes,
-        scope,
-        (db, client) => [first ? load(db, bearer, viewer) : undefined, client.query(asked)] as const,
-        alone,
-      )
-    const [now, rows] = await (seconds ? send(seconds) : quick(slow, asked.name, send))
-    if (first && now !== viewer) throw new RightsChanged(now)
-    return rows.rows as Row[] // as in dbOn: the PREPARE test compares rows with the database's description
+    const statements = first ? [asked, rightsOf(bearer, viewer)] : [asked]
+    const send = (alone?: number) => batch(lanes, scope, statements, alone)
+    const [rows, [rights] = []] = await (seconds ? send(seconds) : quick(slow, asked.name, send))
+    if (first) {
+      const now = viewerOf(rights as Rights | undefined, bearer, viewer)
+      if (now !== viewer) throw new RightsChanged(now)
+    }
+    return rows as Row[] // as in dbOn: the PREPARE test compares rows with the database's description
   }
   return {
     sql: (strings, ...values) => run(strings, values),
@@ -136,31 +141,18 @@ function readOn({ lanes, slow }: Roads, bearer: Bearer, viewer: ViewerRead, chec
 }
 
 /** Sends everything of one short transaction at once and waits for all of it: one round trip. */
-async function batch<T extends readonly unknown[]>(
+async function batch(
   lanes: Lanes,
   scope: Pick<Scope, 'tenant' | 'ents'>,
-  queue: (db: Db, client: pg.PoolClient) => T,
+  statements: readonly Statement[],
   seconds?: number,
-): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+): Promise<unknown[][]> {
   const lane = await (seconds === undefined ? lanes.shared() : lanes.alone())
   let lost: Error | undefined
-  const cap = `;set local statement_timeout = ${Math.round((seconds ?? quickSeconds) * 1000)}`
   try {
-    const sent = lane.send((client) => {
-      const start = client.query(`begin read only;${openScope(scope)}${cap}`)
-      let asked: Promise<unknown[]>
-      try {
-        asked = Promise.all(queue(dbOn(client), client))
-      } catch (error) {
-        asked = Promise.reject(error)
-      }
-      // Whatever became of the statements: what the next batch sends on this connection must find no transaction.
-      return Promise.all([asked, start, client.query('commit')])
-    })
-    const [results] = await sent
-    return results as { -readonly [K in keyof T]: Awaited<T[K]> } // Promise.all loses the tuple behind a generic
+    return await lane.send((client) => runTrain(client, opening(scope, seconds ?? quickSeconds), statements))
   } catch (error) {
-    // A connection that answered its error is whole again after `commit`; one that is gone is thrown away.
+    // A connection that answered its error is whole again; one that is gone is thrown away.
     await lane.client.query('rollback').catch((failed: Error) => (lost = failed))
     throw error
   } finally {
@@ -168,8 +160,17 @@ async function batch<T extends readonly unknown[]>(
   }
 }
 
-async function load(db: Db, bearer: Bearer, known?: ViewerRead): Promise<ViewerRead | undefined> {
-  return viewerOf(db, bearer, known)
+const openings = new WeakMap<Pick<Scope, 'tenant' | 'ents'>, Map<number, Buffer>>()
+
+/** How a transaction of this scope begins. */
+function opening(scope: Pick<Scope, 'tenant' | 'ents'>, seconds: number): Buffer {
+  const ofScope = openings.get(scope) ?? new Map<number, Buffer>()
+  const known = ofScope.get(seconds)
+  if (known) return known
+  const cap = Math.round(seconds * 1000)
+  const bytes = openingOf(`begin read only;${openScope(scope)};set local statement_timeout = ${cap}`)
+  openings.set(scope, ofScope.set(seconds, bytes))
+  return bytes
 }
 
 function remember(known: Map<string, ViewerRead>, key: string, read: ViewerRead | undefined): ViewerRead {

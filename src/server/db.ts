@@ -47,6 +47,16 @@ const written = new WeakMap<readonly string[], Omit<Statement, 'values'>>()
 /** Runs a statement and gives its rows: int8 as bigint, date as 'YYYY-MM-DD', timestamptz as Date, numeric as string. */
 export type Sql = <Row>(strings: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Row[]>
 
+/** Words a statement for others to run; written `ask.sql` so that it is compared with the schema as all others. */
+export const ask = {
+  sql: <Row>(strings: TemplateStringsArray, ...values: readonly unknown[]): Asking<Row> => statement(strings, values),
+}
+
+/** A statement with the rows it gives, which only the type knows of. */
+export interface Asking<Row> extends Statement {
+  readonly row?: Row
+}
+
 /** What statements are run on: a scoped read, a transaction, or the owner's own connection. */
 export interface Db {
   readonly sql: Sql
@@ -60,7 +70,7 @@ export interface Tx extends Db {
 
 /** Makes a pool whose connections parse our types; one lost connection never ends the process. */
 export function poolOf(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ types: { getTypeParser }, connectionTimeoutMillis: 5_000, ...options } as pg.PoolConfig)
+  const pool = new pg.Pool({ types: { getTypeParser: parserOf }, connectionTimeoutMillis: 5_000, ...options } as pg.PoolConfig)
   pool.on('error', () => {})
   // A checked-out client without a listener would crash the server when PostgreSQL dies.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -135,6 +145,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   1082: String,
 }
 
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
+/** Reads the text of a value of a type; what rows hold in TypeScript is said at `Sql`. */
+export function parserOf(oid: number, format?: 'text' | 'binary') {
   return parsers[oid] ?? pg.types.getTypeParser(oid, format)
 }

@@ -1,5 +1,5 @@
 import type { Bearer } from '#server/access.ts'
-import type { Db } from '#server/db.ts'
+import { ask, type Asking } from '#server/db.ts'
 import type { Viewer } from '#server/viewer.ts'
 import type { Gate } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
@@ -39,13 +39,18 @@ interface Stored {
 /** The enterprise of the provider's own people (decision 10). */
 const platform = '__SYSTEM'
 
+/** A row of `rightsOf`: nothing where the rights are those that were known. */
+export interface Rights {
+  readonly text: string | null
+}
+
 /**
- * The person behind a verified token, as the database knows them now, in one statement; undefined when the session has
- * ended or run out, or the person or their enterprise may not sign in any more. `known` itself where nothing has changed.
+ * Asks for the person behind a verified token, as the database knows them now; no row when the session has ended or run
+ * out, or the person or their enterprise may not sign in any more.
  */
-export async function viewerOf(db: Db, bearer: Bearer, known?: ViewerRead): Promise<ViewerRead | undefined> {
-  const [row] = await db.sql<{ text: string }>`
-    select json_build_object(
+export function rightsOf(bearer: Bearer, known?: ViewerRead): Asking<Rights> {
+  return ask.sql<Rights>`
+    select nullif(json_build_object(
              'userId', u.user_id, 'userName', u.user_name, 'userFullName', u.user_full_name, 'userEmail', u.user_email,
              'entCode', u.ent_code, 'entDisplayName', e.ent_display_name, 'roleName', r.role_name,
              'permissions', r.permissions, 'isMasterEnterprise', e.is_master_enterprise,
@@ -61,7 +66,7 @@ export async function viewerOf(db: Db, bearer: Bearer, known?: ViewerRead): Prom
                                                    where c.tenant_code = u.tenant_code
                                                      and c.config_key = 'enterpriseRefundEnabled'), true), 'mfaBound', u.mfa_email is not null,
              'forceBindMfa', e.force_bind_mfa and u.mfa_email is null, 'owes', s.owes,
-             'refundLimitSingle', r.refund_limit_single::text, 'refundLimitDaily', r.refund_limit_daily::text)::text as text
+             'refundLimitSingle', r.refund_limit_single::text, 'refundLimitDaily', r.refund_limit_daily::text)::text, ${known?.text ?? null}::text) as text
       from sessions s
       join users u on u.tenant_code = s.tenant_code and u.user_id = s.user_id
       join enterprises e on e.tenant_code = u.tenant_code and e.ent_code = u.ent_code
@@ -72,7 +77,11 @@ export async function viewerOf(db: Db, bearer: Bearer, known?: ViewerRead): Prom
        and s.last_seen_at > now() - make_interval(hours => ${limits.idleHours})
        and s.started_at >= u.not_before and to_timestamp(${bearer.issuedAt}::bigint) >= date_trunc('second', u.not_before)
        and u.status = 'ACTIVE' and t.status = 'ACTIVE' and e.status not in ('SUSPENDED', 'TERMINATED', 'REJECTED')`
-  if (row && row.text === known?.text) return known
+}
+
+/** The person of the row that `rightsOf` gave: `known` itself where nothing has changed, undefined where there is no row. */
+export function viewerOf(row: Rights | undefined, bearer: Bearer, known?: ViewerRead): ViewerRead | undefined {
+  if (row?.text === null) return known
   return row && { text: row.text, viewer: viewerFrom(JSON.parse(row.text) as Stored, bearer) } // built above
 }
 

@@ -1,0 +1,145 @@
+/** Messages of PostgreSQL's extended protocol, written one behind the other into one piece of memory. */
+export class Messages {
+  #bytes = Buffer.allocUnsafeSlow(16_384)
+  #end = 0
+
+  /** A simple query, by itself a whole of its own with a ReadyForQuery. */
+  query(text: string): this {
+    const start = this.#open('Q')
+    this.#text(text)
+    this.#byte(0)
+    return this.#close(start)
+  }
+
+  /** Names a statement; one that has the name already is forgotten first. */
+  parse(name: string, text: string): this {
+    const former = this.#open('C')
+    this.#byte(statementCode)
+    this.#text(name)
+    this.#byte(0)
+    this.#close(former)
+    const start = this.#open('P')
+    this.#text(name)
+    this.#byte(0)
+    this.#text(text)
+    this.#byte(0)
+    this.#int16(0)
+    return this.#close(start)
+  }
+
+  /** Gives a named statement its values, all of them as text; throws where one of them has none. */
+  bind(name: string, values: readonly unknown[]): this {
+    const start = this.#open('B')
+    this.#byte(0)
+    this.#text(name)
+    this.#byte(0)
+    this.#int16(0)
+    this.#int16(values.length)
+    for (const value of values) this.#value(parameterOf(value))
+    this.#int16(0)
+    return this.#close(start)
+  }
+
+  /** Asks what columns the bound statement gives. */
+  describe(): this {
+    return this.add(describing)
+  }
+
+  /** Runs the bound statement to its end. */
+  execute(): this {
+    return this.add(executing)
+  }
+
+  /** Ends what belongs together: after an error everything up to here is skipped. */
+  sync(): this {
+    return this.add(syncing)
+  }
+
+  /** Adds what was taken before. */
+  add(bytes: Buffer): this {
+    this.#room(bytes.length)
+    this.#end += bytes.copy(this.#bytes, this.#end)
+    return this
+  }
+
+  /** What was written since the last time, as bytes of its own; `drop` forgets it instead. */
+  take(): Buffer {
+    const taken = Buffer.allocUnsafe(this.#end)
+    this.#bytes.copy(taken, 0, 0, this.#end)
+    this.#end = 0
+    return taken
+  }
+
+  drop(): void {
+    this.#end = 0
+  }
+
+  #open(code: string): number {
+    this.#room(5)
+    this.#bytes[this.#end] = code.charCodeAt(0)
+    this.#end += 5
+    return this.#end - 4
+  }
+
+  #close(start: number): this {
+    this.#bytes.writeInt32BE(this.#end - start, start)
+    return this
+  }
+
+  #value(text: string | null): void {
+    this.#room(4)
+    const start = this.#end
+    this.#end += 4
+    if (text !== null) this.#text(text)
+    this.#bytes.writeInt32BE(text === null ? -1 : this.#end - start - 4, start)
+  }
+
+  #text(text: string): void {
+    this.#room(text.length * 3)
+    this.#end += this.#bytes.write(text, this.#end)
+  }
+
+  #byte(value: number): void {
+    this.#room(1)
+    this.#bytes[this.#end++] = value
+  }
+
+  #int16(value: number): void {
+    this.#room(2)
+    this.#end = this.#bytes.writeUInt16BE(value, this.#end)
+  }
+
+  #room(wanted: number): void {
+    if (this.#end + wanted <= this.#bytes.length) return
+    const more = Buffer.allocUnsafeSlow((this.#end + wanted) * 2)
+    this.#bytes.copy(more, 0, 0, this.#end)
+    this.#bytes = more
+  }
+}
+
+const statementCode = 'S'.charCodeAt(0)
+const describing = Buffer.from([68, 0, 0, 0, 6, 80, 0])
+const executing = Buffer.from([69, 0, 0, 0, 9, 0, 0, 0, 0, 0])
+const syncing = Buffer.from([83, 0, 0, 0, 4])
+
+/** A value as PostgreSQL reads it from text, as the driver writes it. */
+export function parameterOf(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined) return null
+  if (typeof value !== 'object') return String(value)
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
+  if (ArrayBuffer.isView(value)) return bytesOf(value)
+  if ('toPostgres' in value && typeof value.toPostgres === 'function') return parameterOf(value.toPostgres(parameterOf))
+  return JSON.stringify(value)
+}
+
+function elementOf(value: unknown): string {
+  if (Array.isArray(value)) return parameterOf(value) ?? 'NULL'
+  const text = parameterOf(value)
+  return text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
+  return `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`
+}
