@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { z } from 'zod/mini'
 import type { Access, Bearer } from '#server/access.ts'
 import type { Accounts } from '#server/identity/accounts.ts'
-import { successText } from '#server/envelope.ts'
+import { success, successText } from '#server/envelope.ts'
 import { Sent, type Answered, type Asked } from '#server/feature.ts'
 import { keepAnswer, takeKey } from '#server/idempotency.ts'
 import { showsToken } from '#server/machine.ts'
@@ -145,7 +145,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' }
 
 function send(reply: FastifyReply, result: unknown) {
   if (result instanceof Sent) return reply.code(result.status).headers(result.headers).send(result.body)
-  return reply.headers(json).send(successText(result))
+  return reply.headers(json).send(success(result))
 }
 
 function asked(request: FastifyRequest, viewer: Viewer, scope: Scope, given: Dispatch): Asked {

@@ -1,11 +1,21 @@
 import type { Language } from '#shared/language.ts'
 import type { Problem } from '#shared/problem.ts'
-import { JsonText } from '#server/feature.ts'
+import { JsonBytes, JsonText } from '#server/feature.ts'
 
 /** The success envelope as text; JSON that PostgreSQL made goes in as it is. */
 export function successText(result: unknown): string {
-  return `{"statusCode":200,"resultStatus":"Success","resultType":1000,"message":"","result":${jsonOf(result)}}`
+  return `${head}${jsonOf(result)}}`
 }
+
+const head = '{"statusCode":200,"resultStatus":"Success","resultType":1000,"message":"","result":'
+
+/** The success envelope as it goes out: bytes where the result is bytes already, else text. */
+export function success(result: unknown): string | Buffer {
+  return result instanceof JsonBytes ? Buffer.concat([headBytes, ...result.pieces, endBytes]) : successText(result)
+}
+
+const headBytes = Buffer.from(head)
+const endBytes = Buffer.from('}')
 
 /** The refusal envelope as text, in the caller's language. */
 export function refusalText(problem: Problem, language: Language, requestId: string): string {
@@ -23,6 +33,7 @@ export function refusalText(problem: Problem, language: Language, requestId: str
 /** A value as JSON: bigint as a whole number, which must be exact on the wire. */
 export function jsonOf(value: unknown): string {
   if (value instanceof JsonText) return value.text
+  if (value instanceof JsonBytes) return Buffer.concat(value.pieces).toString()
   // Asking a function about every value makes a list's text four times as dear, and few answers hold a bigint.
   try {
     return JSON.stringify(value ?? null)

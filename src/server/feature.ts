@@ -54,6 +54,14 @@ export class JsonText {
   }
 }
 
+/** JSON as the bytes that go out, in pieces that other answers may share: nobody writes into them. */
+export class JsonBytes {
+  readonly pieces: readonly Buffer[]
+  constructor(pieces: readonly Buffer[]) {
+    this.pieces = pieces
+  }
+}
+
 /** The answer of calls that are no envelope: files, streams and the edge service's own shapes. */
 export class Sent {
   readonly status: number
@@ -95,7 +103,7 @@ type Given<C extends Call> = C['caller'] extends 'anyone'
 type Handler<C extends Call> = (asked: Given<C>) => Promise<Result<AnswerOf<C>>> | Result<AnswerOf<C>>
 
 /** Wire values where the database speaks bigint and Date; the envelope writes them as number and ISO text. */
-type Result<Answer> = Wire<Answer> | JsonText | Sent
+type Result<Answer> = Wire<Answer> | JsonText | JsonBytes | Sent
 type Wire<T> = T extends string
   ? T | Date
   : T extends number

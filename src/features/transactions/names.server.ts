@@ -22,6 +22,8 @@ export interface Names {
   enterprise(entCode: string): string
   brand(code: string): BrandWords | undefined
   kind(code: string): KindWords | undefined
+  /** Another one whenever a name or a type of these proves to have changed: what was worded before may be out of date. */
+  readonly version: number
 }
 
 /** Whose rows are worded; names are only ever asked for codes of rows the reader may see. */
@@ -33,19 +35,27 @@ export interface Worded {
 const freshForMs = 10_000
 const mostKept = 50_000
 const kept = new Map<string, { name: string; at: number }>()
-let masters: { at: number; brands: Map<string, BrandWords>; kinds: Map<string, KindWords> } | undefined
+let masters: Awaited<ReturnType<typeof readMasters>> | undefined
+let version = 0
 
 /** The names these rows need; those read within the last ten seconds are not asked for again. */
 export async function namesFor(db: Db, tenant: string, rows: readonly Worded[]): Promise<Names> {
   const now = Date.now()
   const keyOf = (entCode: string, shopCode: string) => `${tenant} ${entCode} ${shopCode}`
-  const missing = new Map(
-    rows.map((row) => [keyOf(row.entCode, row.shopCode), row] as const).filter(([key]) => stale(key, now)),
-  )
+  const missing = new Map<string, Worded>()
+  for (const row of rows) {
+    const key = keyOf(row.entCode, row.shopCode)
+    if (stale(key, now)) missing.set(key, row)
+  }
   if (missing.size > 0) await readNames(db, tenant, [...missing.values()], now)
-  if (!masters || now - masters.at > freshForMs) masters = await readMasters(db, now)
+  if (!masters || now - masters.at > freshForMs) {
+    const read = await readMasters(db, now)
+    if (read.text !== masters?.text) version++
+    masters = read
+  }
   const { brands, kinds } = masters
   return {
+    version,
     shop: (entCode, shopCode) => kept.get(keyOf(entCode, shopCode))?.name ?? '',
     enterprise: (entCode) => kept.get(keyOf(entCode, ''))?.name ?? '',
     brand: (code) => brands.get(code),
@@ -67,17 +77,25 @@ async function readNames(db: Db, tenant: string, rows: readonly Worded[], now: n
     select e.ent_code, '', e.ent_display_name
       from enterprises e
      where e.tenant_code = ${tenant} and e.ent_code = any(${rows.map((row) => row.entCode)})`
-  if (kept.size > mostKept) kept.clear()
-  for (const { entCode, shopCode, name } of found) kept.set(`${tenant} ${entCode} ${shopCode}`, { name, at: now })
+  if (kept.size > mostKept) {
+    kept.clear()
+    version++
+  }
+  for (const { entCode, shopCode, name } of found) {
+    const key = `${tenant} ${entCode} ${shopCode}`
+    if ((kept.get(key)?.name ?? name) !== name) version++
+    kept.set(key, { name, at: now })
+  }
 }
 
 async function readMasters(db: Db, at: number) {
   const brands = await db.sql<BrandWords>`
-    select code, class_code as "classCode", refund_mode as "refundMode", max_refund_count::int as "maxRefundCount" from payment_types`
+    select code, class_code as "classCode", refund_mode as "refundMode", max_refund_count::int as "maxRefundCount" from payment_types order by code`
   const kinds = await db.sql<KindWords>`
-    select trade_type_code as code, category, sign::int as sign, refundable from trade_types`
+    select trade_type_code as code, category, sign::int as sign, refundable from trade_types order by code`
   return {
     at,
+    text: JSON.stringify([brands, kinds]),
     brands: new Map(brands.map((row) => [row.code, row])),
     kinds: new Map(kinds.map((row) => [row.code, row])),
   }

@@ -1,12 +1,12 @@
 import { part, type Db } from '#server/db.ts'
 import { addDays } from '#shared/business-day.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.server.ts'
-import { tradeOfRecord } from './record.server.ts'
+import { listed, type Listed } from './listed.server.ts'
 import { keyDescending, recordsOf, sliced, tradeColumns, type Search, type Slice, type TradeRow } from './sql.ts'
 
 /** A page in the order asked, with the ways on from it. */
 export interface Page {
-  readonly rows: readonly TradeRow[]
+  readonly rows: readonly Listed[]
   readonly cursors: { readonly nextCursor?: string; readonly previousCursor?: string; readonly lastCursor?: string }
 }
 
@@ -37,11 +37,11 @@ const nearDays = 31
 const dayMs = 86_400_000
 
 /** The rows of the slice; of a long period the nearest month first, and the whole only where that is too little. */
-async function nearestFirst(db: Db, search: Search, slice: Slice): Promise<TradeRow[]> {
+async function nearestFirst(db: Db, search: Search, slice: Slice): Promise<Listed[]> {
   const near = nearest(search, slice)
   const found = near && (await recordsOf(db, near, slice))
   const records = found?.length === slice.limit ? found : await recordsOf(db, search, slice)
-  return records.map(tradeOfRecord)
+  return records.map(listed)
 }
 
 function nearest(search: Search, { newestFirst, beyond }: Slice): Search | undefined {
@@ -71,7 +71,7 @@ function earlier(a: string, b: string): string {
   return a < b ? a : b
 }
 
-function neighbours(rows: readonly TradeRow[], cursor: Cursor | undefined, more: boolean): Page['cursors'] {
+function neighbours(rows: readonly Listed[], cursor: Cursor | undefined, more: boolean): Page['cursors'] {
   const forward = cursor === undefined || cursor.go === 'next'
   const [first, last] = [rows[0], rows.at(-1)]
   const after = forward ? more : cursor.go === 'previous'
@@ -84,7 +84,7 @@ function neighbours(rows: readonly TradeRow[], cursor: Cursor | undefined, more:
   }
 }
 
-function placeOf({ tradeTime, tradeNo, entCode }: TradeRow) {
+function placeOf({ tradeTime, tradeNo, entCode }: Listed) {
   return { time: tradeTime, tradeNo, ent: entCode }
 }
 

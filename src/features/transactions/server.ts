@@ -1,9 +1,10 @@
 import type { ReadDb } from '#server/access.ts'
-import { answer, type AskedToRead } from '#server/feature.ts'
+import { answer, JsonBytes, type AskedToRead } from '#server/feature.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { transactions } from './contract.ts'
 import { detailOf } from './detail.server.ts'
+import { bytesOf } from './listed.server.ts'
 import { namesFor } from './names.server.ts'
 import { readPage, rowsByAmount } from './page.server.ts'
 import { decide, walks, type Decided, type SearchAsked } from './search.server.ts'
@@ -15,12 +16,14 @@ export default [
   answer(transactions.list, async (asked) => {
     const { input, db } = asked
     const search = await decide(db, askedBy(asked))
-    if (!search) return pageOf(asked, '', [], {})
+    if (!search) return { list: [], ...aboutPage(asked, {}) }
     const { Sort, PageSize: size, Cursor: cursor, TailRows: tail } = input
     if (Sort === 'amount' || Sort === '-amount')
-      return pageOf(asked, search.today, await sortedRows(asked, search, Sort), {})
+      return sortedPage(asked, search.today, await sortedRows(asked, search, Sort))
     const page = await readPage(timed(db, search), search, { newestFirst: Sort === '-tradeTime', size, cursor, tail })
-    return pageOf(asked, search.today, page.rows, page.cursors)
+    const about = { tenant: asked.scope.tenant, today: search.today }
+    const names = await namesFor(db, about.tenant, page.rows)
+    return pageOfBytes(bytesOf(page.rows, names, about), aboutPage(asked, page.cursors))
   }),
 
   answer(transactions.summary, async (asked) => {
@@ -48,11 +51,21 @@ function timed(db: ReadDb, search: Decided) {
   return walks(search) ? db.within(limits.walkSeconds) : db
 }
 
-async function pageOf({ input, scope, db, now }: ListAsked, today: string, rows: readonly TradeRow[], cursors: object) {
-  const names = await namesFor(db, scope.tenant, rows)
-  const list = rows.map((row) => tradeOf(row, names, today))
-  return { list, pageIndex: input.PageIndex, pageSize: input.PageSize, ...cursors, asOf: now }
+async function sortedPage(asked: ListAsked, today: string, rows: readonly TradeRow[]) {
+  const names = await namesFor(asked.db, asked.scope.tenant, rows)
+  return { list: rows.map((row) => tradeOf(row, names, today)), ...aboutPage(asked, {}) }
 }
+
+function aboutPage({ input, now }: ListAsked, cursors: object) {
+  return { pageIndex: input.PageIndex, pageSize: input.PageSize, ...cursors, asOf: now }
+}
+
+/** The answer of a list whose rows are bytes already. */
+function pageOfBytes(rows: readonly Buffer[], about: object): JsonBytes {
+  return new JsonBytes([listStart, ...rows, Buffer.from(`],${JSON.stringify(about).slice(1)}`)])
+}
+
+const listStart = Buffer.from('{"list":[')
 
 async function sortedRows({ input, db }: ListAsked, search: Decided, by: 'amount' | '-amount'): Promise<TradeRow[]> {
   const offset = Math.min((input.PageIndex - 1) * input.PageSize, limits.countCap)
