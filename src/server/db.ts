@@ -70,7 +70,11 @@ export interface Tx extends Db {
 
 /** Makes a pool whose connections parse our types; one lost connection never ends the process. */
 export function poolOf(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ types: { getTypeParser: parserOf }, connectionTimeoutMillis: 5_000, ...options } as pg.PoolConfig)
+  const pool = new pg.Pool({
+    types: { getTypeParser: parserOf },
+    connectionTimeoutMillis: 5_000,
+    ...options,
+  } as pg.PoolConfig)
   pool.on('error', () => {})
   // A checked-out client without a listener would crash the server when PostgreSQL dies.
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -148,8 +148,15 @@ class Train extends pg.Query {
 
   #part(): void {
     this.#over++
-    if (this.#over === 2 && !this.#error)
-      for (const { statement, columns } of this.#stops) this.#known.set(statement.name, columns ?? [])
+    if (this.#over === 2) this.#remember()
     if (this.#over === parts) this.#ended(this.#error)
+  }
+
+  #remember(): void {
+    for (const { statement, columns } of this.#stops) {
+      // What failed is prepared anew the next time: its columns may no longer be those the database has.
+      if (this.#error) this.#known.delete(statement.name)
+      else this.#known.set(statement.name, columns ?? [])
+    }
   }
 }

@@ -126,7 +126,8 @@ const syncing = Buffer.from([83, 0, 0, 0, 4])
 export function parameterOf(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return null
-  if (typeof value !== 'object') return String(value)
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'object') throw new TypeError(`PostgreSQL has no ${typeof value}`)
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
   if (ArrayBuffer.isView(value)) return bytesOf(value)
