@@ -31,18 +31,43 @@ export interface Statement {
 
 /** Renders a template to one statement with numbered parameters. */
 export function statement(strings: readonly string[], values: readonly unknown[]): Statement {
-  const whole = values.every((value) => !(value instanceof Fragment))
-  const known = whole ? written.get(strings) : undefined
-  if (known) return { text: known.text, values: [...values], name: known.name }
   const out: unknown[] = []
-  const text = render(strings, values, out)
-  const asked = { text, values: out, name: nameOf(text) }
-  if (whole) written.set(strings, { text, name: asked.name })
-  return asked
+  const shape = shapeOf(shapes, strings, values, out)
+  shape.written ??= written(strings, values)
+  const { text, name } = shape.written
+  return { text, values: out, name }
 }
 
-/** Statements without nested pieces, by the template they are written in: rendering and naming them again is most of their cost. */
-const written = new WeakMap<readonly string[], Omit<Statement, 'values'>>()
+function written(strings: readonly string[], values: readonly unknown[]): Omit<Statement, 'values'> {
+  const text = render(strings, values, [])
+  return { text, name: nameOf(text) }
+}
+
+/**
+ * The statements that begin with the same templates and values in the same places: rendering and naming a statement again
+ * would be most of its cost. A template that nobody holds any more is forgotten with all behind it.
+ */
+interface Shape {
+  written?: Omit<Statement, 'values'>
+  templates?: WeakMap<readonly string[], Shape>
+  value?: Shape
+}
+
+const shapes: Shape = {}
+
+function shapeOf(shape: Shape, strings: readonly string[], values: readonly unknown[], out: unknown[]): Shape {
+  shape.templates ??= new WeakMap<readonly string[], Shape>()
+  let at = shape.templates.get(strings)
+  if (!at) shape.templates.set(strings, (at = {}))
+  for (const value of values) {
+    if (value instanceof Fragment) at = shapeOf(at, value.strings, value.values, out)
+    else {
+      out.push(value)
+      at = at.value ??= {}
+    }
+  }
+  return at
+}
 
 /** Runs a statement and gives its rows: int8 as bigint, date as 'YYYY-MM-DD', timestamptz as Date, numeric as string. */
 export type Sql = <Row>(strings: TemplateStringsArray, ...values: readonly unknown[]) => Promise<Row[]>

@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { z } from 'zod/mini'
 import type { Access, Bearer } from '#server/access.ts'
 import type { Accounts } from '#server/identity/accounts.ts'
 import { success, successText } from '#server/envelope.ts'
 import { Sent, type Answered, type Asked } from '#server/feature.ts'
 import { keepAnswer, takeKey } from '#server/idempotency.ts'
+import { inputOf } from '#server/input.ts'
 import { showsToken } from '#server/machine.ts'
-import { readQuery } from '#server/query.ts'
 import type { Refusals } from '#server/refusals.ts'
 import { languageFor, originOf, tenantOf } from '#server/request.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -204,16 +203,4 @@ const keyDetail = {
   ja: '（Idempotency-Key）',
   en: '(Idempotency-Key)',
   mn: '(Idempotency-Key)',
-}
-
-function inputOf(call: Call, request: FastifyRequest): unknown {
-  const search = request.url.split('?')[1] ?? ''
-  const fromBody = call.method !== 'GET' && call.body !== 'none'
-  const given = fromBody ? (request.body ?? {}) : readQuery(search, call.input)
-  const read = z.safeParse(call.input, given)
-  if (read.success) return read.data
-  const [first] = read.error.issues
-  const at = first?.code === 'unrecognized_keys' ? first.keys.join(', ') : (first?.path.join('.') ?? '')
-  const name = at.replace(/[^\w.$, -]/g, '').slice(0, 80)
-  throw new Problem('parameter', { ja: `（${name}）`, en: `(${name})`, mn: `(${name})` })
 }

@@ -48,13 +48,14 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, machineToken: str
       this.set(await rowsWithoutPartition(dbOn(pool)))
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const status = String(reply.statusCode)
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status },
       reply.elapsedTime / 1000,
     )
     if (reply.statusCode >= 400) refused.inc({ status })
+    done()
   })
 
   const reachable = () =>

@@ -12,12 +12,12 @@ export interface Preparing {
 /** Answers 503 to all but the question whether the process lives, from `begin` until `done`; browsers look again by themselves. */
 export function addPreparing(app: FastifyInstance): Preparing {
   let preparing = false
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    if (!preparing || path === '/livez' || path === '/metrics') return undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    const path = preparing ? request.url.split('?')[0] : '/livez'
+    if (path === '/livez' || path === '/metrics') return done()
     if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) throw new Problem('unavailable')
     const language = languageFor(request)
-    return reply
+    return void reply
       .code(503)
       .headers({ 'retry-after': '5', 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
       .send(

@@ -23,8 +23,19 @@ export function tenantIfKnown(request: FastifyRequest): Tenant | undefined {
 
 /** The language of the answer's texts: Accept-Language, else the tenant's, else Japanese. */
 export function languageFor(request: FastifyRequest): Language {
-  const asked = languageOfHeader(request.headers['accept-language'])
-  return asked ?? tenantIfKnown(request)?.config.defaultLanguage ?? 'ja'
+  const header = request.headers['accept-language']
+  return (header ? languageAsked(header) : undefined) ?? tenantIfKnown(request)?.config.defaultLanguage ?? 'ja'
+}
+
+const asked = new Map<string, Language | undefined>()
+
+/** Browsers send the same few headers with all they ask. */
+function languageAsked(header: string): Language | undefined {
+  if (asked.has(header)) return asked.get(header)
+  const language = languageOfHeader(header)
+  if (asked.size >= 200) asked.clear()
+  if (header.length < 200) asked.set(header, language)
+  return language
 }
 
 /** Scheme and host as the browser sees them, `https://portal.example`. */

@@ -42,21 +42,17 @@ export function listed(record: string): Listed {
   return { tradeNo, tradeTime, entCode, shopCode, record, row, worded: undefined }
 }
 
-/** The rows as JSON with commas between them; those worded before with the same names on the same day as they were. */
+/** The rows as JSON, one behind the other with a comma before each; those worded before with the same names on the same day as they were. */
 export function bytesOf(rows: readonly Listed[], names: Names, about: About): Buffer[] {
-  return rows.flatMap((row, at) =>
-    at === 0 ? [bytesOfRow(row, names, about)] : [comma, bytesOfRow(row, names, about)],
-  )
+  return rows.map((row) => bytesOfRow(row, names, about))
 }
-
-const comma = Buffer.from(',')
 
 function bytesOfRow(one: Listed, names: Names, { tenant, today }: About): Buffer {
   const { worded, record } = one
   if (worded && worded.version === names.version && worded.today === today && worded.tenant === tenant)
     return worded.bytes
   const trade = tradeOf(one.row ?? tradeOfRecord(record), names, today)
-  const bytes = Buffer.from(JSON.stringify(trade))
+  const bytes = Buffer.from(`,${JSON.stringify(trade)}`)
   // A name that is not there yet may come without any known one having changed.
   if (trade.shopName !== '' && trade.entName !== '')
     keep({ ...one, row: undefined, worded: { tenant, today, version: names.version, bytes } })

@@ -34,20 +34,23 @@ export interface Worded {
 
 const freshForMs = 10_000
 const mostKept = 50_000
-const kept = new Map<string, { name: string; at: number }>()
 let masters: Awaited<ReturnType<typeof readMasters>> | undefined
 let version = 0
+
+interface Kept {
+  readonly name: string
+  readonly at: number
+}
+
+/** Names of an enterprise's stores, and its own under the empty code; a page asks for them row by row. */
+let kept = new Map<string, Map<string, Kept>>()
+let countKept = 0
 
 /** The names these rows need; those read within the last ten seconds are not asked for again. */
 export async function namesFor(db: Db, tenant: string, rows: readonly Worded[]): Promise<Names> {
   const now = Date.now()
-  const keyOf = (entCode: string, shopCode: string) => `${tenant} ${entCode} ${shopCode}`
-  const missing = new Map<string, Worded>()
-  for (const row of rows) {
-    const key = keyOf(row.entCode, row.shopCode)
-    if (stale(key, now)) missing.set(key, row)
-  }
-  if (missing.size > 0) await readNames(db, tenant, [...missing.values()], now)
+  const missing = missingOf(tenant, rows, now)
+  if (missing) await readNames(db, tenant, missing, now)
   if (!masters || now - masters.at > freshForMs) {
     const read = await readMasters(db, now)
     if (read.text !== masters?.text) version++
@@ -56,16 +59,32 @@ export async function namesFor(db: Db, tenant: string, rows: readonly Worded[]):
   const { brands, kinds } = masters
   return {
     version,
-    shop: (entCode, shopCode) => kept.get(keyOf(entCode, shopCode))?.name ?? '',
-    enterprise: (entCode) => kept.get(keyOf(entCode, ''))?.name ?? '',
+    shop: (entCode, shopCode) => kept.get(keyOf(tenant, entCode))?.get(shopCode)?.name ?? '',
+    enterprise: (entCode) => kept.get(keyOf(tenant, entCode))?.get('')?.name ?? '',
     brand: (code) => brands.get(code),
     kind: (code) => kinds.get(code),
   }
 }
 
-function stale(key: string, now: number): boolean {
-  const known = kept.get(key)
-  return !known || now - known.at > freshForMs
+function keyOf(tenant: string, entCode: string): string {
+  return `${tenant} ${entCode}`
+}
+
+function missingOf(tenant: string, rows: readonly Worded[], now: number): readonly Worded[] | undefined {
+  let missing: Map<string, Worded> | undefined
+  let ofEnt: Map<string, Kept> | undefined
+  let entCode: string | undefined
+  for (const row of rows) {
+    if (row.entCode !== entCode) {
+      entCode = row.entCode
+      ofEnt = kept.get(keyOf(tenant, entCode))
+    }
+    const known = ofEnt?.get(row.shopCode)
+    if (known && now - known.at <= freshForMs) continue
+    missing ??= new Map<string, Worded>()
+    missing.set(`${row.entCode} ${row.shopCode}`, row)
+  }
+  return missing && [...missing.values()]
 }
 
 async function readNames(db: Db, tenant: string, rows: readonly Worded[], now: number): Promise<void> {
@@ -73,19 +92,24 @@ async function readNames(db: Db, tenant: string, rows: readonly Worded[], now: n
     select s.ent_code as "entCode", s.shop_code as "shopCode", s.shop_name as name
       from unnest(${rows.map((row) => row.entCode)}::text[], ${rows.map((row) => row.shopCode)}::text[]) as w(ent, shop)
       join shops s on s.ent_code = w.ent and s.shop_code = w.shop
-     union all
+    union all
     select e.ent_code, '', e.ent_display_name
       from enterprises e
      where e.tenant_code = ${tenant} and e.ent_code = any(${rows.map((row) => row.entCode)})`
-  if (kept.size > mostKept) {
-    kept.clear()
+  if (countKept > mostKept) {
+    kept = new Map<string, Map<string, Kept>>()
+    countKept = 0
     version++
   }
-  for (const { entCode, shopCode, name } of found) {
-    const key = `${tenant} ${entCode} ${shopCode}`
-    if ((kept.get(key)?.name ?? name) !== name) version++
-    kept.set(key, { name, at: now })
-  }
+  for (const { entCode, shopCode, name } of found) keep(keyOf(tenant, entCode), shopCode, { name, at: now })
+}
+
+function keep(key: string, shopCode: string, read: Kept): void {
+  const ofEnt = kept.get(key) ?? new Map<string, Kept>()
+  const former = ofEnt.get(shopCode)
+  if (!former) countKept++
+  else if (former.name !== read.name) version++
+  kept.set(key, ofEnt.set(shopCode, read))
 }
 
 async function readMasters(db: Db, at: number) {

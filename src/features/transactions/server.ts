@@ -62,10 +62,12 @@ function aboutPage({ input, now }: ListAsked, cursors: object) {
 
 /** The answer of a list whose rows are bytes already. */
 function pageOfBytes(rows: readonly Buffer[], about: object): JsonBytes {
-  return new JsonBytes([listStart, ...rows, Buffer.from(`],${JSON.stringify(about).slice(1)}`)])
+  // Each row begins with a comma, so the list is the last of the members.
+  const [first, ...others] = rows
+  return new JsonBytes([Buffer.from(`${JSON.stringify(about).slice(0, -1)},"list":[`), ...(first ? [first.subarray(1)] : []), ...others, listEnd]) // prettier-ignore
 }
 
-const listStart = Buffer.from('{"list":[')
+const listEnd = Buffer.from(']}')
 
 async function sortedRows({ input, db }: ListAsked, search: Decided, by: 'amount' | '-amount'): Promise<TradeRow[]> {
   const offset = Math.min((input.PageIndex - 1) * input.PageSize, limits.countCap)

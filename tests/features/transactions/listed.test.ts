@@ -21,10 +21,13 @@ function names(shop: string, version = 1): Names {
   return { shop: () => shop, enterprise: () => '株式会社"のれん"', brand: () => undefined, kind: () => kind, version }
 }
 
+// Letters that stand for bytes: two long texts are compared at once, two long buffers byte by byte.
 const list = (given: Names, whose = about, asked: readonly string[] = records) =>
-  Buffer.concat([Buffer.from('['), ...bytesOf(asked.map(listed), given, whose), Buffer.from(']')])
+  `[${Buffer.concat(bytesOf(asked.map(listed), given, whose))
+    .subarray(1)
+    .toString('latin1')}]`
 const plainly = (given: Names, today = about.today, asked: readonly string[] = records) =>
-  Buffer.from(JSON.stringify(asked.map((record) => tradeOf(tradeOfRecord(record), given, today))))
+  Buffer.from(JSON.stringify(asked.map((record) => tradeOf(tradeOfRecord(record), given, today)))).toString('latin1')
 
 test('rows that are kept read byte for byte as rows that are worded anew, whatever their texts hold', () => {
   const given = names('本店\\"\n')
@@ -63,8 +66,8 @@ test('a row whose store has no name yet gets it as soon as there is one', () => 
 
 test('rows beyond those that are kept are answered all the same', () => {
   const many = Array.from({ length: 9_000 }, (_, at) => (records[0] ?? '').replace('(T1,', `(T${at},`))
-  expect(list(names('S'), about, many)).toEqual(plainly(names('S'), about.today, many))
-  expect(list(names('S'), about, many)).toEqual(plainly(names('S'), about.today, many))
+  expect(list(names('S'), about, many) === plainly(names('S'), about.today, many)).toBe(true)
+  expect(list(names('S'), about, many) === plainly(names('S'), about.today, many)).toBe(true)
 })
 
 /** The same record with a last day for refunds, an amount that a number holds and nothing given back. */
@@ -74,6 +77,6 @@ function withDeadline(record: string, day: string): string {
   return row
 }
 
-function refundable(bytes: Buffer): number {
-  return (JSON.parse(bytes.toString())[0] as { refundableAmount: number }).refundableAmount // as the contract has it
+function refundable(list: string): number {
+  return (JSON.parse(list)[0] as { refundableAmount: number }).refundableAmount // as the contract has it
 }
