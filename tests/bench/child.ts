@@ -1,10 +1,12 @@
-// A server in a process of its own: `portal` is the whole product on the database given, `hello` bare Node. Says its port,
+// A server in a process of its own: `portal` is the whole product on the database given, `cold` the same without memory of
+// rows that were worded before, `hello` bare Node. Says its port,
 // and at each question the processor time it has used, in microseconds, and the memory it holds, in bytes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { forgetListed } from '#features/transactions/listed.server.ts'
 import { serverOf } from '#server/app.ts'
 import { apiPool, ownerPool } from '#server/database.ts'
 import { dbOn } from '#server/db.ts'
@@ -15,7 +17,7 @@ import { tenantsIn } from '#server/tenants.ts'
 import { benchSecret } from './merchant.ts'
 
 const [, , kind, url = ''] = process.argv
-const port = kind === 'portal' ? await portal() : await hello()
+const port = kind === 'hello' ? await hello() : await portal()
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
@@ -31,6 +33,13 @@ async function portal(): Promise<number> {
   const [owner, api] = [ownerPool(url), apiPool(url)]
   const parts = { settings, owner, api, tenants: tenantsIn(dbOn(owner), []), secrets: secretsOf(benchSecret) }
   const { app } = await serverOf({ ...parts, mailer: mailerOf(settings), clientFolder: join(folder, 'no-client') })
+  if (kind === 'cold') {
+    for (const moment of ['onRequest', 'onSend'] as const)
+      app.addHook(moment, (...asked: readonly unknown[]) => {
+        forgetListed()
+        ;(asked.at(-1) as () => void)() // the last of a hook's arguments is what it calls back
+      })
+  }
   await app.listen({ host: '127.0.0.1', port: 0 })
   return (app.server.address() as AddressInfo).port // listening on an address, not a pipe
 }
