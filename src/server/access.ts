@@ -178,8 +178,10 @@ function remember(known: Map<string, ViewerRead>, key: string, read: ViewerRead 
   if (!read) throw new Problem('signedOut')
   known.set(key, read)
   // The oldest leaves first; a session that comes back is simply read again.
-  const [oldest] = known.keys()
-  if (known.size > viewersKept && oldest) known.delete(oldest)
+  if (known.size > viewersKept) {
+    const [oldest] = known.keys()
+    if (oldest) known.delete(oldest)
+  }
   return read
 }
 

@@ -12,7 +12,7 @@ import { features } from '#server/features.ts'
 import { addHeaders } from '#server/headers.ts'
 import { addHealth, type Health } from '#server/health.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { logOptions } from '#server/log.ts'
+import { logOptions, RequestLog } from '#server/log.ts'
 import { addDocuments } from '#server/openapi.ts'
 import { addPages } from '#server/pages.ts'
 import { addPreparing, type Preparing } from '#server/preparing.ts'
@@ -76,6 +76,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
     return503OnClosing: true,
   })
   app.server.headersTimeout = 5_000
+  app.setChildLoggerFactory((log, bindings, options) => new RequestLog(() => log.child(bindings, options)))
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(replyToError)
   refuseStrayRoutes(app)

@@ -1,4 +1,4 @@
-import { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import { LogController, type FastifyBaseLogger, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type { Settings } from '#server/settings.ts'
 
 /** How requests are logged: JSON lines with request ids; no header, query or body, so no secret can stand in them. */
@@ -40,4 +40,56 @@ export function logOptions(settings: Pick<Settings, 'PORTAL_LOG'>): FastifyServe
 /** The path, or the route's pattern where a part of the path is a value: a sign-in under way has its cookie's value there. */
 function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
   return routeOptions.url?.includes(':') || url.startsWith('/realms/') ? routeOptions.url : url.split('?')[0]
+}
+
+type Said = Parameters<FastifyBaseLogger['info']>
+
+/** The log of one request, which comes to be when something is first said in it: of most requests nothing is. */
+export class RequestLog {
+  readonly #make: () => FastifyBaseLogger
+  #made: FastifyBaseLogger | undefined
+
+  constructor(make: () => FastifyBaseLogger) {
+    this.#make = make
+  }
+
+  get #log(): FastifyBaseLogger {
+    return (this.#made ??= this.#make())
+  }
+
+  get level() {
+    return this.#log.level
+  }
+
+  fatal(...said: Said): void {
+    this.#log.fatal(...said)
+  }
+
+  error(...said: Said): void {
+    this.#log.error(...said)
+  }
+
+  warn(...said: Said): void {
+    this.#log.warn(...said)
+  }
+
+  info(...said: Said): void {
+    this.#log.info(...said)
+  }
+
+  debug(...said: Said): void {
+    this.#log.debug(...said)
+  }
+
+  trace(...said: Said): void {
+    this.#log.trace(...said)
+  }
+
+  silent(...said: Said): void {
+    this.#log.silent(...said)
+  }
+
+  child(...asked: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.#log.child(...asked)
+  }
 }

@@ -17,7 +17,7 @@ const fates: readonly (readonly [string, Fate])[] = [
     'closes it in the middle of its answer',
     (from, database, message) => {
       database.removeAllListeners('data')
-      database.once('data', (bytes: Buffer) => from.end(bytes.subarray(0, bytes.length >> 1)))
+      database.once('data', (bytes: Buffer) => from.end(bytes.subarray(0, bytes.indexOf('SELECT') + 3)))
       database.write(message)
     },
   ],
@@ -25,7 +25,7 @@ const fates: readonly (readonly [string, Fate])[] = [
     'closes it between its answer and the end of the transaction',
     (from, database, message) => {
       database.removeAllListeners('data')
-      database.once('data', (bytes: Buffer) => from.end(bytes.subarray(0, bytes.lastIndexOf('Z'))))
+      database.once('data', (bytes: Buffer) => from.end(bytes.subarray(0, bytes.indexOf('Z', bytes.indexOf('SELECT')))))
       database.write(message)
     },
   ],

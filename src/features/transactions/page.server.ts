@@ -27,7 +27,8 @@ export async function readPage(db: Db, search: Search, asked: PageAsked): Promis
   const forward = cursor === undefined || cursor.go === 'next'
   const beyond = cursor && cursor.go !== 'last' ? cursor.place : undefined
   const found = await nearestFirst(db, search, { newestFirst: forward === newestFirst, beyond, limit: size + 1 })
-  const scanned = found.slice(0, size)
+  // The row beyond the page is only a sign that there is more.
+  const scanned = found.slice(0, size).map(listed)
   const rows = forward ? scanned : scanned.toReversed()
   return { rows, cursors: neighbours(rows, cursor, found.length > size) }
 }
@@ -36,12 +37,11 @@ export async function readPage(db: Db, search: Search, asked: PageAsked): Promis
 const nearDays = 31
 const dayMs = 86_400_000
 
-/** The rows of the slice; of a long period the nearest month first, and the whole only where that is too little. */
-async function nearestFirst(db: Db, search: Search, slice: Slice): Promise<Listed[]> {
+/** The records of the slice; of a long period the nearest month first, and the whole only where that is too little. */
+async function nearestFirst(db: Db, search: Search, slice: Slice): Promise<string[]> {
   const near = nearest(search, slice)
   const found = near && (await recordsOf(db, near, slice))
-  const records = found?.length === slice.limit ? found : await recordsOf(db, search, slice)
-  return records.map(listed)
+  return found?.length === slice.limit ? found : recordsOf(db, search, slice)
 }
 
 function nearest(search: Search, { newestFirst, beyond }: Slice): Search | undefined {

@@ -21,10 +21,17 @@ export type VerifyAccessToken = (token: string, tenant: Tenant, origin: string) 
 const mostKept = 10_000
 const toleranceSeconds = 5
 
+/** A token that was found good, and for whom. */
+interface Good {
+  readonly read: AccessToken
+  readonly tenant: string
+  readonly issuer: string
+}
+
 /** The check, with the keys of each realm and the tokens it found good until they expire. */
 export function accessTokenVerifier(deps: SsoDeps): VerifyAccessToken {
   const keys = new Map<string, Promise<JWTVerifyGetKey>>()
-  const good = new Map<string, AccessToken>()
+  const good = new Map<string, Good>()
 
   function keysOf(tenant: Tenant): Promise<JWTVerifyGetKey> {
     const name = `${tenant.realm} ${tenant.config.ssoUrl}`
@@ -36,18 +43,19 @@ export function accessTokenVerifier(deps: SsoDeps): VerifyAccessToken {
 
   return async (token, tenant, origin) => {
     const issuer = `${isEmbedded(tenant) ? origin : tenant.config.ssoUrl.replace(/\/$/, '')}/realms/${tenant.realm}`
-    const name = `${tenant.code} ${issuer} ${token}`
-    const known = good.get(name)
-    if (known) {
-      good.delete(name)
-      if (known.expiresAt + toleranceSeconds <= Date.now() / 1000) throw new Problem('signedOut')
-      good.set(name, known)
-      return known
+    const known = good.get(token)
+    if (known?.tenant === tenant.code && known.issuer === issuer) {
+      if (known.read.expiresAt + toleranceSeconds > Date.now() / 1000) return known.read
+      good.delete(token)
+      throw new Problem('signedOut')
     }
     const read = await check(token, tenant, issuer, await keysOf(tenant))
-    good.set(name, read)
-    const [oldest] = good.keys()
-    if (good.size > mostKept && oldest !== undefined) good.delete(oldest)
+    good.set(token, { read, tenant: tenant.code, issuer })
+    // The oldest leaves first; one that comes back is simply checked again.
+    if (good.size > mostKept) {
+      const [oldest] = good.keys()
+      if (oldest !== undefined) good.delete(oldest)
+    }
     return read
   }
 }
