@@ -2,6 +2,8 @@ import account from '#features/account/server.ts'
 import exports from '#features/exports/server.ts'
 import ingests from '#features/ingest/server.ts'
 import masters from '#features/masters/server.ts'
+import messages from '#features/messages/server.ts'
+import push from '#features/push/server.ts'
 import receipts from '#features/receipts/server.ts'
 import refunds from '#features/refunds/server.ts'
 import session from '#features/session/server.ts'
@@ -21,5 +23,7 @@ export const features: readonly Answered[] = [
   ...exports,
   ...stores,
   ...masters,
+  ...messages,
+  ...push,
   ...ingests,
 ]

@@ -47,6 +47,18 @@ export const limits = {
   ingestBatch: 1_000,
   /** Longest number of a trade as merchants write it (decision 4). */
   tradeNo: 64,
+  /** Important notices on the carousel (spec section 9). */
+  carousel: 5,
+  /** A notice's title and text in characters as people count; spec section 9 recommends about 100 for the title (domain section 14). */
+  noticeTitle: 200,
+  noticeContent: 10_000,
+  /** Files of a notice and the largest of them in bytes (domain section 14). */
+  noticeFiles: 5,
+  noticeFileBytes: 10 * 1024 * 1024,
+  /** Persons or enterprises a notice may name one by one. */
+  noticeReceiverIds: 1_000,
+  /** Longest name of a device that takes alerts. */
+  deviceName: 60,
   /** Sidebar widths and the width that folds it (spec section 9), in CSS pixels. */
   sidebarOpen: 260,
   sidebarFolded: 112,

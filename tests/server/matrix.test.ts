@@ -39,6 +39,10 @@ const demanded: Readonly<Record<string, Permission | 'signedIn'>> = {
   'POST /api/auth/sendcode': 'signedIn',
   'POST /api/auth/verifycode': 'signedIn',
   'GET /api/auth/gates': 'signedIn',
+  'GET /api/tenant/messagetypesforquery': 'signedIn',
+  'GET /api/tenant/messagetypesforcreateorupdate': 'Message.search',
+  'GET /api/push/preferences': 'signedIn',
+  'PUT /api/push/preferences': 'signedIn',
 }
 
 let it: Portal
