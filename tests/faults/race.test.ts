@@ -41,7 +41,8 @@ test(
 
     const began = Date.now()
     for (let round = 1; round <= rounds; round++) {
-      for (const [name, run] of Object.entries(ways)) expect(await run(race, `${name}-${round}`)).toEqual([])
+      // Not at the end: a payment that ends in -9xx is one of the sandbox's special ways (docs/acquirer.md).
+      for (const [name, run] of Object.entries(ways)) expect(await run(race, `${round}-${name}`)).toEqual([])
       if (round % 50 === 0) console.log(`race: ${round} of ${rounds} rounds, ${race.acknowledged.length} refunds`)
     }
     const seconds = Math.round((Date.now() - began) / 1000)
