@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { setTenant } from '#server/request.ts'
+import { setTenant, tenantMark } from '#server/request.ts'
 import type { Tenants } from '#server/tenants.ts'
 
 /** Paths that answer whatever the host is: machines that watch the process ask by address. */
@@ -7,6 +7,8 @@ const hostless = ['/livez', '/readyz', '/metrics']
 
 /** Lets in only requests that name a tenant's host and are framed without doubt. */
 export function addDoor(app: FastifyInstance, tenants: Tenants): void {
+  // Every request has a place for it from the start: a map beside them would cost more than all else here.
+  app.decorateRequest(tenantMark, null)
   app.addHook('onRequest', async (request, reply) => {
     const encoding = request.headers['transfer-encoding']
     // Node takes `xchunked` for no encoding and would read the body as a second request.

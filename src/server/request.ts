@@ -2,23 +2,26 @@ import type { FastifyRequest } from 'fastify'
 import type { Tenant } from '#server/tenants.ts'
 import { languageOfHeader, type Language } from '#shared/language.ts'
 
-const tenantsOfRequests = new WeakMap<FastifyRequest, Tenant>()
+/** Where a request remembers its tenant. */
+export const tenantMark = Symbol('tenant')
+
+type Marked = FastifyRequest & { [tenantMark]?: Tenant | null }
 
 /** Remembers the tenant a request's host belongs to. */
 export function setTenant(request: FastifyRequest, tenant: Tenant): void {
-  tenantsOfRequests.set(request, tenant)
+  ;(request as Marked)[tenantMark] = tenant // the mark is ours alone
 }
 
 /** The tenant of the request's host; every request that gets past the door has one. */
 export function tenantOf(request: FastifyRequest): Tenant {
-  const tenant = tenantsOfRequests.get(request)
+  const tenant = tenantIfKnown(request)
   if (!tenant) throw new Error('the request came past the door without a tenant')
   return tenant
 }
 
 /** The tenant where the door let the request in without one being sure (unknown hosts, health). */
 export function tenantIfKnown(request: FastifyRequest): Tenant | undefined {
-  return tenantsOfRequests.get(request)
+  return (request as Marked)[tenantMark] ?? undefined // as above
 }
 
 /** The language of the answer's texts: Accept-Language, else the tenant's, else Japanese. */

@@ -1,13 +1,14 @@
 import type { Bearer } from '#server/access.ts'
 import { ask, type Asking } from '#server/db.ts'
 import type { Viewer } from '#server/viewer.ts'
+import { Encoded } from '#server/wire.ts'
 import type { Gate } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
 import { permissions, type Permission } from '#shared/permissions.ts'
 
 /** A person's rights now; `text` changes exactly when anything of them does. */
 export interface ViewerRead {
-  readonly text: string
+  readonly text: Encoded
   readonly viewer: Viewer
 }
 
@@ -82,7 +83,7 @@ export function rightsOf(bearer: Bearer, known?: ViewerRead): Asking<Rights> {
 /** The person of the row that `rightsOf` gave: `known` itself where nothing has changed, undefined where there is no row. */
 export function viewerOf(row: Rights | undefined, bearer: Bearer, known?: ViewerRead): ViewerRead | undefined {
   if (row?.text === null) return known
-  return row && { text: row.text, viewer: viewerFrom(JSON.parse(row.text) as Stored, bearer) } // built above
+  return row && { text: new Encoded(row.text), viewer: viewerFrom(JSON.parse(row.text) as Stored, bearer) } // built above
 }
 
 function viewerFrom(stored: Stored, { tenant, sid, subject }: Bearer): Viewer {

@@ -35,7 +35,10 @@ export class Messages {
     this.#byte(0)
     this.#int16(0)
     this.#int16(values.length)
-    for (const value of values) this.#value(parameterOf(value))
+    for (const value of values) {
+      if (value instanceof Encoded) this.#encoded(value.bytes)
+      else this.#value(parameterOf(value))
+    }
     this.#int16(0)
     return this.#close(start)
   }
@@ -86,6 +89,12 @@ export class Messages {
     return this
   }
 
+  #encoded(bytes: Buffer): void {
+    this.#room(4)
+    this.#end = this.#bytes.writeInt32BE(bytes.length, this.#end)
+    this.add(bytes)
+  }
+
   #value(text: string | null): void {
     this.#room(4)
     const start = this.#end
@@ -121,6 +130,21 @@ const statementCode = 'S'.charCodeAt(0)
 const describing = Buffer.from([68, 0, 0, 0, 6, 80, 0])
 const executing = Buffer.from([69, 0, 0, 0, 9, 0, 0, 0, 0, 0])
 const syncing = Buffer.from([83, 0, 0, 0, 4])
+
+/** A long text that is sent again and again, written once; the driver itself takes its text. */
+export class Encoded {
+  readonly text: string
+  readonly bytes: Buffer
+
+  constructor(text: string) {
+    this.text = text
+    this.bytes = Buffer.from(text)
+  }
+
+  toPostgres(): string {
+    return this.text
+  }
+}
 
 /** A value as PostgreSQL reads it from text, as the driver writes it. */
 export function parameterOf(value: unknown): string | null {

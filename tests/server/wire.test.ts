@@ -2,6 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { accessOn, type ReadDb } from '#server/access.ts'
 import { apiPool, ownerPool } from '#server/database.ts'
 import { dbOn, type Db } from '#server/db.ts'
+import { Encoded } from '#server/wire.ts'
 import { portal } from '../kit/portal.ts'
 
 const pools = [apiPool(inject('databaseUrl')), ownerPool(inject('databaseUrl'))] as const
@@ -22,6 +23,7 @@ const questions: readonly (readonly [string, (db: Db) => Promise<unknown[]>])[] 
   ['instants', (db) => db.sql`select ${new Date('2026-11-21T05:06:07.089Z')}::timestamptz as a, ${'2026-11-21'}::date as b`],
   ['bytes', (db) => db.sql`select ${Buffer.from([0, 255, 92, 34])}::bytea as a`],
   ['objects', (db) => db.sql`select ${{ a: [1, { b: '"\\' }] }}::jsonb as a`],
+  ['a text written once', (db) => db.sql`select ${new Encoded('改\\"😀')}::text as a, ${new Encoded('')}::text as b`],
   ['a long text', (db) => db.sql`select ${'改'.repeat(50_000)}::text as a`],
   ['no rows', (db) => db.sql`select 1 as one where ${false}::boolean`],
   ['many rows', (db) => db.sql`select n, n::text as text from generate_series(1, ${2_000}::int) n`],

@@ -114,8 +114,8 @@ const mostKept = 1_000
 const kept = new Map<string, { at: number; starts: ReturnType<typeof dayStartsOf> }>()
 
 /** Day beginnings hardly ever change; a question each half minute keeps the list at one round trip. */
-async function dayStarts(db: Db, { ents, shops }: Days) {
-  const key = JSON.stringify([ents, shops])
+function dayStarts(db: Db, { ents, shops }: Days) {
+  const key = shops ? JSON.stringify([ents, shops]) : ents.join()
   const known = kept.get(key)
   if (known && Date.now() - known.at < keptForMs) return known.starts
   const starts = dayStartsOf(db, ents, shops)
