@@ -4,6 +4,7 @@ import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { ahead } from './src/build/ahead.ts'
 import { firstRouteChunk } from './src/build/first-route.ts'
+import { keptFiles } from './src/build/kept-files.ts'
 import { linguiMacro } from './src/build/lingui-macro.ts'
 import { paint } from './src/build/paint.ts'
 import { policy } from './src/build/policy.ts'
@@ -13,6 +14,7 @@ import { words } from './src/build/words.ts'
 const compiler = false
 
 const root = import.meta.dirname
+const kept = keptFiles()
 
 const page: UserConfig = {
   plugins: [
@@ -23,6 +25,7 @@ const page: UserConfig = {
     ahead(),
     paint(),
     policy(),
+    kept.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/worker',
@@ -30,9 +33,9 @@ const page: UserConfig = {
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        // All of it is named here; what the worker keeps only once it is wanted it knows itself (src/worker/parts.ts).
         globPatterns: ['**/*.{js,css,html,woff2,svg,png}'],
-        // Other languages and charts are fetched when first wanted: phones pay for their data.
-        globIgnores: ['assets/words-en-*', 'assets/words-mn-*', 'assets/chart-*'],
+        manifestTransforms: [kept.withHashes],
       },
     }),
   ],

@@ -55,6 +55,9 @@ export function HeaderTools() {
             <RouterLink to="/account?open=password" className="more-line" onFollow={close}>
               <Trans>Change password</Trans>
             </RouterLink>
+            <RouterLink to="/account?open=install" className="more-line" onFollow={close}>
+              <Trans>Install the app</Trans>
+            </RouterLink>
             <button type="button" className="more-line" onClick={askLogout}>
               <Trans>Sign out</Trans>
             </button>

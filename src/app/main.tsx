@@ -1,6 +1,7 @@
 import '#client/jitless.ts'
 import { createRoot } from 'react-dom/client'
 import { recall } from '#client/device.ts'
+import { watchInstall } from '#client/install.ts'
 import { language } from '#client/language.ts'
 import { problemText } from '#client/problem-words.ts'
 import { isCallback } from '#client/identity.ts'
@@ -19,6 +20,7 @@ const start = starting(ports, state.set)
 const words = loadWords('shell')
 start.run()
 watchWorld(state, start.send)
+watchInstall()
 
 // The screen that is about to be shown is fetched beside the questions, not after their answers.
 const landing = screens.find(({ path }) => path === location.pathname) ?? (recall('first') && screens[0])

@@ -1,11 +1,21 @@
 import { anyDraft } from '#client/drafts.ts'
+import { halfFilled, watchForms } from '#client/half-filled.ts'
+import { language } from '#client/language.ts'
 import { watched } from '#client/state.ts'
+import { onTab, tellTabs } from '#client/tabs.ts'
 
-/** How to take the new version that waits; undefined while there is none. */
-export const waitingUpdate = watched<(() => void) | undefined>(undefined)
+/** A new version that is ready: how to take it, and how to put it off in every tab. */
+export interface Update {
+  readonly take: () => void
+  readonly later: () => void
+}
+
+/** The new version to be offered; undefined while there is none, or while it was put off. */
+export const waitingUpdate = watched<Update | undefined>(undefined)
 
 const hourMs = 3_600_000
 const hiddenMs = 5 * 60_000
+const putOffMs = 4 * hourMs
 
 interface ScriptPolicies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
@@ -14,6 +24,7 @@ interface ScriptPolicies {
 /** Registers the service worker once the page is at rest and looks hourly, and on every return, for a new version. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  watchForms()
   const start = () => void register().catch(() => {}) // refused, as in a private window: the page works without
   if (document.readyState === 'complete') setTimeout(start, 0)
   else addEventListener('load', start, { once: true })
@@ -22,28 +33,64 @@ export function startUpdates(): void {
 async function register() {
   const { Workbox } = await import('workbox-window')
   const worker = new Workbox(scriptUrl('/sw.js'))
+  let asked = false
   worker.addEventListener('waiting', () => {
     const take = () => {
-      worker.addEventListener('controlling', () => location.reload())
+      asked = true
       worker.messageSkipWaiting()
     }
-    waitingUpdate.set(take)
+    offer(take)
     takeWhenUnseen(take)
   })
+  // Another tab, or this one, took the new version: pages that nobody reads follow at once, the others are asked.
+  let controlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    const first = !controlled
+    controlled = true
+    if (asked || (!first && document.visibilityState === 'hidden' && !halfFilled())) location.reload()
+    else if (!first) offer(() => location.reload())
+  })
+  onTab('later', putOff)
   await worker.register()
+  const speak = () => worker.active.then((active) => active.postMessage({ type: 'LANGUAGE', language: language() }))
+  void speak()
   const look = () => void worker.update().catch(() => {}) // no network now: the next hour will do
   setInterval(look, hourMs)
+  addEventListener('focus', look)
+  addEventListener('resume', look)
+  addEventListener('pageshow', ({ persisted }) => persisted && look())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+}
+
+let again: ReturnType<typeof setTimeout> | undefined
+
+function offer(take: () => void) {
+  clearTimeout(again)
+  const later = () => {
+    tellTabs('later')
+    putOff()
+  }
+  waitingUpdate.set({ take, later })
+}
+
+/** Hides the offer for some hours; a later start of the page shows it again. */
+function putOff() {
+  const put = waitingUpdate.get()
+  if (!put) return
+  waitingUpdate.set(undefined)
+  again = setTimeout(() => waitingUpdate.set(put), putOffMs)
 }
 
 /** A page that nobody has looked at for five minutes and that holds no half-filled form changes by itself. */
 function takeWhenUnseen(take: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('visibilitychange', () => {
+  const wait = () => {
     clearTimeout(timer)
-    if (document.visibilityState === 'hidden')
-      timer = setTimeout(() => void anyDraft().then((any) => any || take()), hiddenMs)
-  })
+    if (document.visibilityState !== 'hidden') return
+    timer = setTimeout(() => void anyDraft().then((any) => any || halfFilled() || take()), hiddenMs)
+  }
+  document.addEventListener('visibilitychange', wait)
+  wait()
 }
 
 /** The worker's address as the policy wants it: no other script address passes. */

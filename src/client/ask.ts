@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Call, InputOf } from '#shared/call.ts'
+import { noteSuccess } from './install.ts'
 import type { Refusal } from './refusal.ts'
 import { addressOf, send } from './wire.ts'
 
@@ -45,6 +46,7 @@ export function useAct<C extends Call>(
     gcTime: 0,
     onSuccess: async () => {
       key.current = undefined
+      noteSuccess()
       await Promise.all((acting.stale ?? []).map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })))
     },
   })

@@ -23,6 +23,8 @@ export interface DeviceSettings {
   locked: true
   /** Set when someone signed out without a connection: the server has yet to be told. */
   pendingLogout: true
+  /** What decides whether the card that offers the installation is shown: visits, when the last one was (epoch ms), a first success, "not again". */
+  install: { visits?: number; at?: number; done?: true; refused?: true }
   /** Columns chosen on this kind of screen, by list. */
   [columns: `columns.${string}`]: readonly string[]
 }

@@ -1,5 +1,5 @@
 /** What tabs of one browser tell each other. */
-export type Word = 'loggedOut' | 'locked'
+export type Word = 'loggedOut' | 'locked' | 'later'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portal') : undefined
 

@@ -115,6 +115,6 @@ export async function serverOf(parts: Parts): Promise<Server> {
     now,
   })
   await addDocuments(app, features)
-  await addPages(app, parts.clientFolder)
+  await addPages(app, parts.clientFolder, settings.PORTAL_WORKER)
   return { app, health, preparing, sso, refunds }
 }

@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { manifestOf } from '#server/manifest.ts'
+import { pictureNames, pictureOf, type PictureName } from '#server/pictures.ts'
 import { languageFor, tenantOf } from '#server/request.ts'
-import type { Language } from '#shared/language.ts'
-import { brandCss, checkStyle, indigo, scaleOf } from '#shared/style.ts'
+import { languages, type Language } from '#shared/language.ts'
+import { Problem } from '#shared/problem.ts'
+import { brandCss, checkStyle, indigo, scaleOf, type Scale } from '#shared/style.ts'
 import type { WebConfig } from '#shared/web-config.ts'
 
-/** Mounts the tenant's colours and manifest, by host, so that no other tenant's look ever flashes (decision 32). */
+/** Mounts the tenant's colours, manifest and icons, by host, so that no other tenant's look ever flashes (decision 32). */
 export function addBrand(app: FastifyInstance): void {
   app.get('/brand.css', async (request, reply) => {
     return reply
@@ -17,8 +20,17 @@ export function addBrand(app: FastifyInstance): void {
     reply
       .type('application/manifest+json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language')
-    return reply.send(JSON.stringify(manifestOf(config, languageFor(request))))
+      .header('vary', 'accept-language, cookie')
+    return reply.send(JSON.stringify(manifestOf(config, chosenLanguage(request), scaleFor(config))))
+  })
+  app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
+    const scale = scaleFor(tenantOf(request).config)
+    reply.header('cache-control', 'public, max-age=3600')
+    // The sign-in pages' own icon needs no drawing.
+    if (request.params.name === 'app.svg') return reply.type('image/svg+xml').send(pictureOf('app-512.png', scale).svg)
+    const name = pictureNames.find((one) => one === request.params.name)
+    if (!name) throw new Problem('notFound')
+    return reply.type('image/png').send(await drawn(name, scale))
   })
 }
 
@@ -29,28 +41,32 @@ export function cssOf(config: WebConfig): string {
   return brandCss(scaleOf(primary), radius === undefined ? {} : { radius })
 }
 
-const shortcuts: Readonly<Record<Language, string>> = { ja: '取引照会', en: 'Transactions', mn: 'Гүйлгээ' }
+function scaleFor({ style }: WebConfig): Scale {
+  return style.primary && checkStyle(style).ok ? scaleOf(style.primary) : indigo
+}
 
-function manifestOf(config: WebConfig, language: Language) {
-  const scale = config.style.primary ? scaleOf(config.style.primary) : indigo
-  return {
-    id: '/',
-    name: config.productName,
-    short_name: config.productName.slice(0, 12),
-    lang: language,
-    dir: 'ltr',
-    scope: '/',
-    start_url: '/?source=pwa',
-    display: 'standalone',
-    background_color: '#ffffff',
-    theme_color: scale[800],
-    launch_handler: { client_mode: 'navigate-existing' },
-    icons: [
-      { src: '/icons/app.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      { src: '/icons/app-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: '/icons/app-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-    shortcuts: [{ name: shortcuts[language], url: '/trade' }],
-  }
+/** The language the person chose in the portal, else the browser's. */
+function chosenLanguage(request: FastifyRequest): Language {
+  const chosen = /(?:^|; )noren_language=(\w+)/.exec(request.headers.cookie ?? '')?.[1]
+  return languages.find((one) => one === chosen) ?? languageFor(request)
+}
+
+const mostDrawn = 400
+const drawings = new Map<string, Promise<Buffer>>()
+
+/** The picture as PNG, drawn once a colour; the drawing program is loaded when the first one is asked for. */
+function drawn(name: PictureName, scale: Scale): Promise<Buffer> {
+  const key = `${name} ${scale[800]}`
+  const known = drawings.get(key)
+  if (known) return known
+  if (drawings.size >= mostDrawn) drawings.clear()
+  const { svg } = pictureOf(name, scale)
+  const drawing = import('sharp').then(({ default: sharp }) =>
+    sharp(Buffer.from(svg))
+      .png({ compressionLevel: 9, palette: name.startsWith('screen-') })
+      .toBuffer(),
+  )
+  drawings.set(key, drawing)
+  drawing.catch(() => drawings.delete(key))
+  return drawing
 }

@@ -7,7 +7,7 @@ import { barePolicy } from '#server/headers.ts'
 import { tenantIfKnown } from '#server/request.ts'
 
 /** Mounts the built app: its files, the former release's for tabs still open, and the page itself for every screen's path. */
-export async function addPages(app: FastifyInstance, clientFolder: string): Promise<void> {
+export async function addPages(app: FastifyInstance, clientFolder: string, worker = true): Promise<void> {
   const page = join(clientFolder, 'index.html')
   if (!existsSync(page)) {
     app.setNotFoundHandler((request) => refuse(app, request.url))
@@ -35,7 +35,26 @@ export async function addPages(app: FastifyInstance, clientFolder: string): Prom
     return refuse(app, request.url)
   })
   app.get('/', (_request, reply) => sendPage(reply))
+  if (!worker)
+    app.get('/sw.js', (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', workerPolicy)
+        .send(leavingWorker),
+    )
 }
+
+/** Takes the place of the worker when it is switched off: gives its caches back and goes; pages stay as they are. */
+const leavingWorker = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => {
+  const leave = async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+    await self.registration.unregister()
+  }
+  event.waitUntil(leave())
+})
+`
 
 /** Paths the app's own router answers; the others belong to the server and never get the page. */
 export function isScreen(path: string): boolean {

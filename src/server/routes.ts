@@ -11,6 +11,8 @@ const outsideContract: readonly string[] = [
   '/edge/report',
   '/brand.css',
   '/manifest.webmanifest',
+  '/icons/:name',
+  '/sw.js',
   '/apiproxy/openapi.json',
   '/apiproxy/docs',
   '/apiproxy/docs/*',

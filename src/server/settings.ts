@@ -74,6 +74,8 @@ export const Settings = z.object({
   ),
   /** Whether demo payments keep arriving while the portal runs. */
   PORTAL_TRICKLE: z._default(Switch, true),
+  /** The kill switch of the service worker: off takes it, and the shell it keeps, off every device at its next look. */
+  PORTAL_WORKER: z._default(Switch, true),
   /** How long readiness says no before the door closes, so that a balancer has looked away. */
   PORTAL_DRAIN_SECONDS: z._default(Seconds, 0),
 })

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright'
 
 /** A browser that was found, and what it must be started with. */
 export interface Found {
@@ -58,6 +58,17 @@ export async function startBrowser(further: readonly string[] = []): Promise<Bro
   const { executablePath, env } = await findBrowser(thisMachine)
   // Containers and root cannot sandbox; nothing but our own pages is opened.
   return chromium.launch({ executablePath, args: ['--no-sandbox', ...further], ...(env && { env: { ...env } }) })
+}
+
+/** Starts a browser whose person is kept in the folder, as on a device of their own; closing the context ends it. */
+export async function startBrowserIn(folder: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const { executablePath, env } = await findBrowser(thisMachine)
+  return chromium.launchPersistentContext(folder, {
+    ...options,
+    executablePath,
+    args: ['--no-sandbox'],
+    ...(env && { env: { ...env } }),
+  })
 }
 
 const thisMachine: Machine = {

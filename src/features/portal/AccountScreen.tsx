@@ -5,6 +5,7 @@ import { useFilter } from '#client/address.ts'
 import { Can } from '#client/Can.tsx'
 import { account } from '#features/account/contract.ts'
 import { date } from '#client/formats.ts'
+import { isInstalled } from '#client/install.ts'
 import { fontSize, language, switchLanguage, switchSize } from '#client/language.ts'
 import { askLogout } from '#client/leaving.ts'
 import { useSession } from '#client/session.ts'
@@ -16,11 +17,12 @@ import { SizeSwitch } from '#ui/SizeSwitch.tsx'
 import { RecentToasts } from '#ui/Toaster.tsx'
 import { Avatar } from '#ui/TopBar.tsx'
 import { useState } from 'react'
+import { InstallHow } from './InstallHow.tsx'
 import { languageNames } from './language-names.ts'
 import { PasswordChange } from './PasswordChange.tsx'
 import { TwoStep } from './TwoStep.tsx'
 
-const Open = z.object({ open: z.optional(z.enum(['password', 'twoStep'])) })
+const Open = z.object({ open: z.optional(z.enum(['password', 'twoStep', 'install'])) })
 
 /** The person's own page, and on a phone the place of everything that has no other. */
 export default function AccountScreen() {
@@ -29,14 +31,17 @@ export default function AccountScreen() {
   const [{ open }, go] = useFilter({ schema: Open, unseen: [] })
   const [keys, setKeys] = useState(recall('keys') ?? 'on')
   if (open) {
+    const titles = {
+      password: <Trans>Change password</Trans>,
+      twoStep: <Trans>Two-step authentication</Trans>,
+      install: <Trans>Install the app</Trans>,
+    }
     return (
       <section className="section account-form">
-        <h2>{open === 'password' ? <Trans>Change password</Trans> : <Trans>Two-step authentication</Trans>}</h2>
-        {open === 'password' ? (
-          <PasswordChange onDone={askLogout} />
-        ) : (
-          <TwoStep bound={person.mfaBound} onDone={askLogout} />
-        )}
+        <h2>{titles[open]}</h2>
+        {open === 'password' && <PasswordChange onDone={askLogout} />}
+        {open === 'twoStep' && <TwoStep bound={person.mfaBound} onDone={askLogout} />}
+        {open === 'install' && <InstallHow />}
       </section>
     )
   }
@@ -77,6 +82,12 @@ export default function AccountScreen() {
         <MoreSetting icon="textSize" label={t`Text size`}>
           <SizeSwitch place="line" value={fontSize()} onChange={switchSize} />
         </MoreSetting>
+        <MoreButton
+          icon="download"
+          label={t`Install the app`}
+          value={isInstalled() ? t`Installed` : undefined}
+          onPress={() => go({ open: 'install' })}
+        />
         <MoreSetting icon="info" label={t`Single-letter keys`}>
           <Checkbox
             label={t`Single-letter keys`}
