@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { accessOn } from '#server/access.ts'
@@ -10,10 +11,12 @@ import { addDemoMail } from '#server/demo-mail.ts'
 import { addDoor } from '#server/door.ts'
 import { features } from '#server/features.ts'
 import { addHeaders } from '#server/headers.ts'
+import { filesIn } from '#server/files.ts'
 import { addHealth, type Health } from '#server/health.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { logOptions, RequestLog } from '#server/log.ts'
 import { addDocuments } from '#server/openapi.ts'
+import { NoticeEngine } from '#server/notices/engine.ts'
 import { addPages } from '#server/pages.ts'
 import { addPreparing, type Preparing } from '#server/preparing.ts'
 import { replyToError } from '#server/refusal-reply.ts'
@@ -29,6 +32,7 @@ import type { Persona } from '#server/sso/deps.ts'
 import { registerSso, type Sso } from '#server/sso/register.ts'
 import type { Tenant, Tenants } from '#server/tenants.ts'
 import { tlsOf } from '#server/tls.ts'
+import { addUploads } from '#server/uploads.ts'
 import { limits } from '#shared/limits.ts'
 
 /** What a server is put together from. */
@@ -58,6 +62,8 @@ export interface Server {
   readonly sso: Sso
   /** Brings refunds to their end; jobs hand it what waits. */
   readonly refunds: RefundEngine
+  /** Brings notices out; a job runs it each minute and whenever one was written. */
+  readonly notices: NoticeEngine
 }
 
 /** Puts the server together; throws where a route stands in no table. */
@@ -69,7 +75,8 @@ export async function serverOf(parts: Parts): Promise<Server> {
     genReqId: () => randomUUID().slice(4, 13).toUpperCase(),
     trustProxy: [...settings.PORTAL_TRUSTED_PROXIES],
     bodyLimit: limits.bodyBytes,
-    requestTimeout: 10_000,
+    // Files on a slow line; other bodies are ended sooner (uploads.ts).
+    requestTimeout: 60_000,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -81,6 +88,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
   app.setErrorHandler(replyToError)
   refuseStrayRoutes(app)
   addHeaders(app)
+  await addUploads(app)
   const preparing = addPreparing(app)
   addDoor(app, tenants)
   const health = addHealth(app, owner, settings.PORTAL_MACHINE_TOKEN)
@@ -90,6 +98,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
   const { secrets, personas } = parts
   const sso = await registerSso(app, { pool: owner, secrets, ...(personas ? { personas } : {}) })
   const now = parts.now ?? (() => new Date())
+  const files = filesIn(join(settings.PORTAL_DATA, 'files'))
   const refunds: RefundEngine = new RefundEngine({
     owner,
     acquirer: acquirerOf({ settings, owner, now, callBack: (refundNo, answer) => refunds.heard(refundNo, answer) }),
@@ -98,6 +107,8 @@ export async function serverOf(parts: Parts): Promise<Server> {
     log: app.log,
   })
   app.addHook('onClose', () => refunds.stop())
+  const notices = new NoticeEngine({ owner, now, log: app.log })
+  app.addHook('onClose', () => notices.stop())
   await addAcquirerCallback(app, {
     key: settings.PORTAL_ACQUIRER_KEY,
     now,
@@ -112,9 +123,10 @@ export async function serverOf(parts: Parts): Promise<Server> {
     machineToken: settings.PORTAL_MACHINE_TOKEN,
     snapshots: snapshotsOn(api),
     acquirer: refunds.open,
+    files,
     now,
   })
   await addDocuments(app, features)
   await addPages(app, parts.clientFolder, settings.PORTAL_WORKER)
-  return { app, health, preparing, sso, refunds }
+  return { app, health, preparing, sso, refunds, notices }
 }

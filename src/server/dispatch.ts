@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Access, Bearer } from '#server/access.ts'
 import type { Accounts } from '#server/identity/accounts.ts'
 import { success, successText } from '#server/envelope.ts'
+import type { Files } from '#server/files.ts'
 import { Sent, type Answered, type Asked } from '#server/feature.ts'
 import { keepAnswer, takeKey } from '#server/idempotency.ts'
 import { inputOf } from '#server/input.ts'
@@ -15,6 +16,7 @@ import { addAudit } from '#server/audit.ts'
 import { transaction, type Tx } from '#server/db.ts'
 import type { Scope } from '#server/scope.ts'
 import type { OpenSnapshot } from '#server/snapshot.ts'
+import { uploadOf } from '#server/uploads.ts'
 import type { Authz, Call } from '#shared/call.ts'
 import { meets } from '#shared/permissions.ts'
 import { Problem } from '#shared/problem.ts'
@@ -32,6 +34,7 @@ export interface Dispatch {
   readonly machineToken: string | undefined
   /** Whether refunds have somewhere to go. */
   readonly acquirer: boolean
+  readonly files: Files
   readonly snapshots: OpenSnapshot
   readonly now: () => Date
 }
@@ -88,14 +91,15 @@ function read({ call, handle }: Answered, request: FastifyRequest, given: Dispat
   })
 }
 
-function write({ call, handle }: Answered, request: FastifyRequest, given: Dispatch, bearer: Bearer) {
+async function write({ call, handle }: Answered, request: FastifyRequest, given: Dispatch, bearer: Bearer) {
+  const brought = call.body === 'multipart' ? await fileIn(call, request, given, bearer) : undefined
   const key = keyOf(call, request)
   const name = `${call.method} ${call.path}`
   let file: Sent | undefined
   const sent = given.access.write(bearer, async (viewer, scope, tx) => {
     discard(file)
     authorize(call.authz, viewer, request)
-    const input = inputOf(call, request)
+    const input = brought ?? inputOf(call, request)
     const former = key === undefined ? undefined : await takeKey(tx, viewer, name, key, input)
     if (former !== undefined) return new Sent(200, json, former)
     const trail = { object: '', detail: {} as Readonly<Record<string, unknown>> }
@@ -115,6 +119,12 @@ function write({ call, handle }: Answered, request: FastifyRequest, given: Dispa
     discard(file)
     throw error
   })
+}
+
+/** The file of a request, read once whatever becomes of the transaction, and only from somebody who may bring one. */
+async function fileIn(call: Call, request: FastifyRequest, given: Dispatch, bearer: Bearer) {
+  await given.access.read(bearer, async (viewer) => authorize(call.authz, viewer, request))
+  return { file: await uploadOf(request) }
 }
 
 /** Lets go of what a file reads from, where it is not sent after all. */
@@ -157,6 +167,8 @@ function asked(request: FastifyRequest, viewer: Viewer, scope: Scope, given: Dis
     tenant: tenantOf(request),
     accounts: given.accounts,
     acquirer: given.acquirer,
+    files: given.files,
+    address: originOf(request),
     now: given.now(),
   }
 }

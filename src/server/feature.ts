@@ -3,6 +3,7 @@ import type { AnswerOf, Call, CheckedInputOf } from '#shared/call.ts'
 import type { Language } from '#shared/language.ts'
 import type { ReadDb } from '#server/access.ts'
 import type { Tx } from '#server/db.ts'
+import type { Files } from '#server/files.ts'
 import type { Accounts } from '#server/identity/accounts.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Snapshot } from '#server/snapshot.ts'
@@ -19,6 +20,10 @@ export interface Asked {
   readonly accounts: Accounts
   /** Whether refunds have somewhere to go. */
   readonly acquirer: boolean
+  /** Where files that people bring are kept. */
+  readonly files: Files
+  /** Scheme and host as the caller sees them. */
+  readonly address: string
   /** The language of server texts (`Accept-Language`, decision 24). */
   readonly language: Language
   readonly requestId: string

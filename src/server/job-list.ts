@@ -3,6 +3,7 @@ import { dbOn } from '#server/db.ts'
 import type { Job } from '#server/jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { mailOf } from '#server/mail/letters.ts'
+import type { NoticeEngine } from '#server/notices/engine.ts'
 import { deliverAll } from '#server/outbox.ts'
 import { ensurePartitions } from '#server/partitions.ts'
 import { embeddedPoints } from '#server/points/embedded.ts'
@@ -15,12 +16,13 @@ export interface JobParts {
   readonly owner: pg.Pool
   readonly mailer: Mailer
   readonly refunds: RefundEngine
+  readonly notices: NoticeEngine
   /** Writes what happened in a demonstration since the last minute. */
   readonly trickle?: (owner: pg.Pool, now: Date) => Promise<void>
 }
 
 /** Every job of the house and when it runs, in UTC. */
-export function jobsOf({ owner, mailer, refunds, trickle }: JobParts): readonly Job[] {
+export function jobsOf({ owner, mailer, refunds, notices, trickle }: JobParts): readonly Job[] {
   return [
     {
       name: 'outbox',
@@ -38,6 +40,7 @@ export function jobsOf({ owner, mailer, refunds, trickle }: JobParts): readonly 
       sends: true,
       run: () => deliverAll(owner, { refund: refunds.deliver }),
     },
+    { name: 'notices', at: '* * * * *', sends: true, run: () => notices.run() },
     { name: 'refunds', at: '* * * * *', run: () => refunds.reconcile() },
     { name: 'partitions', at: '10 3 * * *', run: () => ensurePartitions(owner, { now: new Date() }) },
     ...(trickle ? [{ name: 'trickle', at: '* * * * *', run: () => trickle(owner, new Date()) }] : []),

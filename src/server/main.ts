@@ -44,7 +44,7 @@ async function start(settings: Settings): Promise<void> {
   const mailer = mailerOf(settings)
   const tenants = tenantsIn(dbOn(owner), publicHosts(settings))
   const demo = settings.PORTAL_MODE === 'demo'
-  const { app, health, preparing, refunds } = await serverOf({
+  const { app, health, preparing, refunds, notices } = await serverOf({
     settings,
     owner,
     api,
@@ -63,7 +63,7 @@ async function start(settings: Settings): Promise<void> {
   if (demo) await fillQueue(owner, demoTenants, new Date())
   const jobs = await startJobs(
     owner,
-    jobsOf({ owner, mailer, refunds, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }),
+    jobsOf({ owner, mailer, refunds, notices, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }),
     app.log,
   )
   ending.begun(() => atMost(10_000, jobs.stop()))

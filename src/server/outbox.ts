@@ -22,6 +22,11 @@ export async function post(tx: Tx, letter: Letter): Promise<void> {
   await tx.sql`
     insert into outbox (ent_code, outbox_id, tenant_code, kind, payload)
     values (${letter.ent}, ${letter.id}, ${letter.tenant}, ${letter.kind}, ${JSON.stringify(letter.payload)})`
+  await wakeSenders(tx)
+}
+
+/** Wakes what sends, at commit. */
+export async function wakeSenders(tx: Tx): Promise<void> {
   await tx.sql`select pg_notify(${outboxChannel}, '')::text as woken`
 }
 

@@ -55,6 +55,8 @@ export const limits = {
   /** Files of a notice and the largest of them in bytes (domain section 14). */
   noticeFiles: 5,
   noticeFileBytes: 10 * 1024 * 1024,
+  /** Uploaded files of one person that hang on no notice yet. */
+  noticeFilesLoose: 20,
   /** Persons or enterprises a notice may name one by one. */
   noticeReceiverIds: 1_000,
   /** Longest name of a device that takes alerts. */

@@ -10,6 +10,8 @@ export interface Letters {
   readonly passwordChanged: { readonly product: string; readonly userName: string }
   /** Says afterwards that codes go to another address; sent to the former one too. */
   readonly mfaChanged: { readonly product: string; readonly userName: string }
+  /** Says that there is a notice; what it says stands in the portal, where it can be read and acknowledged. */
+  readonly notice: { readonly product: string; readonly type: string; readonly title: string }
 }
 
 /** A letter's name. */
@@ -79,6 +81,20 @@ export const templates: { readonly [Name in LetterName]: Template<Name> } = {
     mn: ({ product, userName }) => ({
       subject: `${product}: хоёр шатлалт баталгаажуулалт өөрчлөгдлөө`,
       text: `${userName} хэрэглэгчийн хоёр шатлалт баталгаажуулалтын и-мэйл хаяг тохируулагдлаа.\n\nХэрэв та тохируулаагүй бол администратортоо яаралтай мэдэгдэнэ үү.\n`,
+    }),
+  },
+  notice: {
+    ja: ({ product, type, title }) => ({
+      subject: `【${product}】${type}：${title}`,
+      text: `お知らせが届いています。\n\n${type}：${title}\n\n内容は、ポータルにサインインして「お知らせ」でご確認ください。\n\nメールでの受け取りは、ポータルの通知の設定でやめられます。\n`,
+    }),
+    en: ({ product, type, title }) => ({
+      subject: `${product}: ${type}: ${title}`,
+      text: `There is a notice for you.\n\n${type}: ${title}\n\nSign in to the portal and open Notices to read it.\n\nYou can stop these mails in the portal's notification settings.\n`,
+    }),
+    mn: ({ product, type, title }) => ({
+      subject: `${product}: ${type}: ${title}`,
+      text: `Танд мэдэгдэл ирлээ.\n\n${type}: ${title}\n\nПорталд нэвтэрч, «Мэдэгдэл» хэсгээс уншина уу.\n\nИ-мэйлээр авахыг порталын мэдэгдлийн тохиргооноос зогсоож болно.\n`,
     }),
   },
 }

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { fanOut } from './fan-out.ts'
+import { nextDue, releaseDue, type Tenants } from './release.ts'
+
+/** What the engine works with. */
+export interface NoticeParts {
+  readonly owner: pg.Pool
+  readonly now: () => Date
+  readonly log: { error(about: object, message: string): void }
+}
+
+/** A turn that comes sooner than this is waited for here; the job that runs each minute sees to the others. */
+const soonMs = 90_000
+
+/**
+ * Brings notices out: begins their sending when their time has come and writes alerts and mails. Every step is a short
+ * transaction of its own, so that a killed process loses nothing and the next one goes on where it was.
+ */
+export class NoticeEngine {
+  readonly #parts: NoticeParts
+  #running: Promise<void> | undefined
+  #again = false
+  #timer: NodeJS.Timeout | undefined
+  #ended = false
+
+  constructor(parts: NoticeParts) {
+    this.#parts = parts
+  }
+
+  /** Does all that is due, once at a time; asked meanwhile, it looks once more. */
+  async run(tenants: Tenants = null): Promise<void> {
+    this.#again = true
+    this.#running ??= this.#go(tenants).finally(() => (this.#running = undefined))
+    await this.#running
+  }
+
+  /** Ends after the step under way. */
+  async stop(): Promise<void> {
+    this.#ended = true
+    clearTimeout(this.#timer)
+    await this.#running?.catch(() => {})
+  }
+
+  async #go(tenants: Tenants): Promise<void> {
+    while (this.#again && !this.#ended) {
+      this.#again = false
+      while (!this.#ended && (await this.#step(tenants)));
+    }
+    await this.#lookAhead(tenants)
+  }
+
+  /** A little of everything, so that an important notice never waits for the end of a long round. */
+  async #step(tenants: Tenants): Promise<boolean> {
+    const { owner, now } = this.#parts
+    const released = await releaseDue(owner, now(), tenants)
+    const written = await fanOut(owner, now(), tenants)
+    return released > 0 || written
+  }
+
+  async #lookAhead(tenants: Tenants): Promise<void> {
+    if (this.#ended) return
+    const due = await nextDue(this.#parts.owner, tenants)
+    clearTimeout(this.#timer)
+    const waitMs = due ? due.getTime() - this.#parts.now().getTime() : soonMs
+    if (waitMs >= soonMs || this.#ended) return
+    const failed = (error: unknown) => this.#parts.log.error({ err: error }, 'notices could not be brought out')
+    this.#timer = setTimeout(() => void this.run(tenants).catch(failed), Math.max(waitMs, 50)).unref()
+  }
+}
