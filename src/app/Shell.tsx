@@ -15,6 +15,7 @@ import { RouterLink } from '#client/RouterLink.tsx'
 import { menuOf, screens } from './screens.ts'
 import { ShellNotices } from './ShellNotices.tsx'
 import { useShellKeys } from './shell-keys.ts'
+import { Bell, ShellNews, useUnreadCount } from './ShellNews.tsx'
 
 const KeyList = lazy(() => load(() => import('./KeyList.tsx')).then(({ KeyList: List }) => ({ default: List })))
 
@@ -35,6 +36,7 @@ export function Shell() {
     document.title = [session.config.productName, title].filter(Boolean).join(' | ')
   }, [session.config.productName, title])
 
+  const unread = useUnreadCount()
   const items = menuOf(session).map((screen) => ({
     section: screen.place.section,
     onBar: screen.place.onBar ?? false,
@@ -44,6 +46,7 @@ export function Shell() {
     short: i18n._(screen.place.short),
     to: screen.path,
     current: screen.path === pathname,
+    count: screen.path === '/message' ? unread : 0,
   }))
   const groups: NavItem[][] = sections
     .map((section) => items.filter((item) => item.section === section))
@@ -80,6 +83,7 @@ export function Shell() {
           phone={
             <>
               <DemoBadge />
+              <Bell />
               <RouterLink to="/account" className="header-button" aria-label={t`Account`}>
                 <Avatar name={session.person.fullName} />
               </RouterLink>
@@ -88,7 +92,12 @@ export function Shell() {
         />
       }
       bar={<BottomBar items={[...places, more]} link={RouterLink} />}
-      notices={<ShellNotices />}
+      notices={
+        <>
+          <ShellNotices />
+          <ShellNews />
+        </>
+      }
     >
       <Outlet />
       {keysShown && (

@@ -25,6 +25,10 @@ export interface DeviceSettings {
   pendingLogout: true
   /** What decides whether the card that offers the installation is shown: visits, when the last one was (epoch ms), a first success, "not again". */
   install: { visits?: number; at?: number; done?: true; refused?: true }
+  /** Important notices that were closed with their strip, by id. */
+  newsClosed: readonly string[]
+  /** Set while there is something on the strip, so that its place stands from the start. */
+  newsOpen: true
   /** Columns chosen on this kind of screen, by list. */
   [columns: `columns.${string}`]: readonly string[]
 }

@@ -53,6 +53,9 @@ const paths = {
   tent: 'M8 4h10l2.5 16h-16zM8 4 4.5 20M10.5 9h6M10.8 12.500h6',
   clock: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0M12 7.500V12l3 2',
   pause: 'M9 6v12M15 6v12',
+  play: 'M8 5.5v13l10.5-6.5z',
+  file: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 15.5h6',
+  megaphone: 'M4 10v4h4l9 4.5v-13L8 10zM20 10v4M8 14.5 9.5 20h2.5L11 16',
   giveBack: 'M8.5 6 4 10.5 8.5 15M4.5 10.5H15a5 5 0 0 1 0 10h-3',
 } as const
 

@@ -4,7 +4,8 @@ import type { LinkAs } from './link.tsx'
 
 type TabsProps = {
   label: string
-  tabs: readonly { to: string; label: ReactNode; count?: number; current: boolean }[]
+  /** `loud`: its count waits for somebody, in vermilion. */
+  tabs: readonly { to: string; label: ReactNode; count?: number; loud?: boolean; current: boolean }[]
   link: LinkAs
   /** Right end of the row on wide screens: the freshness stamp. */
   end?: ReactNode
@@ -17,7 +18,7 @@ export function Tabs({ label, tabs, link: Link, end }: TabsProps) {
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} className="tab" aria-current={tab.current ? 'page' : undefined}>
           {tab.label}
-          {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+          {tab.count !== undefined && <span className={tab.loud ? 'tab-count is-loud' : 'tab-count'}>{tab.count}</span>}
         </Link>
       ))}
       {end !== undefined && <span className="tabs-end">{end}</span>}

@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { count } from '#client/formats.ts'
+import { saveAsDownload, type NamedFile } from '#client/save.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Note } from '#ui/Note.tsx'
 import { toast } from '#ui/toasts.ts'
-import { canChoosePlace, canShare, saveAsDownload, saveAt, share, type NamedFile } from './saving.ts'
-import { sizeOf } from './sizes.ts'
+import { canChoosePlace, canShare, saveAt, share } from './saving.ts'
+import { sizeOf } from '#client/sizes.ts'
 
 type ExportEndProps = { file: NamedFile; rows: number | undefined; onClose: () => void }
 

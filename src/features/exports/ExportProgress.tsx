@@ -3,7 +3,7 @@ import { count } from '#client/formats.ts'
 import type { TradeSummary } from '#features/transactions/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
-import { sizeOf } from './sizes.ts'
+import { sizeOf } from '#client/sizes.ts'
 import type { Progress } from './taking.ts'
 
 type ExportProgressProps = { progress: Progress; summary: TradeSummary | undefined; onGiveUp: () => void }

@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/call.ts'
 import { download } from '#client/download.ts'
 import type { Refusal } from '#client/refusal.ts'
 import { exports } from './contract.ts'
-import type { NamedFile } from './saving.ts'
+import type { NamedFile } from '#client/save.ts'
 
 /** What a file is asked with. */
 export type Wanted = InputOf<typeof exports.trades>

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { recall } from '#client/device.ts'
+import { RouterLink } from '#client/RouterLink.tsx'
+import { useWatched, watched } from '#client/state.ts'
+import { loadWords } from '#client/words.ts'
+import { Badge } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+const unread = watched(0)
+
+// Nobody waits for it: a piece that is not to be had costs the strip and the badges alone.
+const News = lazy(() =>
+  Promise.all([import('#features/news/News.tsx'), loadWords('news')]).then(
+    ([{ News: Strip }]) => ({ default: Strip }),
+    () => ({ default: () => null }),
+  ),
+)
+
+// The first screen's questions go first.
+const startsAfterMs = 400
+
+/** How many important notices the person has not read; 0 until it is known. */
+export function useUnreadCount(): number {
+  return useWatched(unread)
+}
+
+/** The strip of important notices above the content, from shortly after the first screen on; not in a foreign frame. */
+export function ShellNews() {
+  const { pathname } = useLocation()
+  const [started, setStarted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStarted(true), startsAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (document.documentElement.dataset.child !== undefined) return null
+  const shown = !pathname.startsWith('/message')
+  const place = shown && recall('newsOpen') ? <div className="news-place" /> : null
+  if (!started) return place
+  return (
+    <Suspense fallback={place}>
+      <News shown={shown} onUnread={unread.set} />
+    </Suspense>
+  )
+}
+
+/** The way to the notices in a phone's header, with what is unread; nothing where one is there already. */
+export function Bell() {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const count = useUnreadCount()
+  if (pathname.startsWith('/message')) return null
+  return (
+    <RouterLink to="/message" className="icon-button" aria-label={count > 0 ? t`Notices, ${count} unread` : t`Notices`}>
+      <Icon name="bell" size={22} />
+      {count > 0 && <Badge count={count} />}
+    </RouterLink>
+  )
+}

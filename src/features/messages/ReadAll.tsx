@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useConnection } from '#client/connection.ts'
+import { toast } from '#ui/toasts.ts'
+import { useReading } from './reading.ts'
+import { useUnread } from '#features/news/unread.ts'
+
+/** Marks all that is unread in this tab as read; a toast takes it back. Absent where nothing is unread. */
+export function ReadAll({ typeId }: { typeId: string | undefined }) {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const reading = useReading()
+  const unread = useUnread()
+  const [busy, setBusy] = useState(false)
+  const count = typeId ? unread?.byType.find((one) => one.typeId === typeId)?.count : unread?.total
+  if (!count || !online) return null
+
+  const each = async (ids: readonly string[], read: boolean) => {
+    for (let from = 0; from < ids.length; from += 100) await reading.read(ids.slice(from, from + 100), read)
+  }
+  const readAll = async () => {
+    const ids = await reading.unreadOf(typeId)
+    await each(ids, true)
+    toast({
+      tone: 'done',
+      text: t`All marked as read`,
+      undo: { label: t`Undo`, run: () => void each(ids, false) },
+    })
+  }
+  return (
+    <button
+      type="button"
+      className="button button-ghost button-small"
+      disabled={busy}
+      onClick={() => {
+        setBusy(true)
+        // What went wrong has been said by then.
+        void readAll()
+          .catch(() => {})
+          .finally(() => setBusy(false))
+      }}
+    >
+      <Trans>Mark all as read</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#shared/call.ts'
+import { ask, keyOf, useAct } from '#client/ask.ts'
+import type { NoticeDetail } from './contract.ts'
+import { messages } from './contract.ts'
+
+type Notices = AnswerOf<typeof messages.list>
+type Marks = { readonly readAt?: string | undefined; readonly ackAt?: string | undefined }
+
+const lists = [messages.list, messages.important, messages.normal]
+
+/** Marks notices as read, as unread again or as understood; every list on the page follows at once. */
+export function useReading() {
+  const queries = useQueryClient()
+  const reading = useAct(messages.read)
+  const acknowledging = useAct(messages.acknowledge, { stale: [messages.unread] })
+
+  // Written into the answers instead of asked again: a row of "unread only" must not vanish while it is read.
+  const mark = (ids: ReadonlySet<string>, marks: Marks) => {
+    for (const call of lists)
+      queries.setQueriesData<Notices>(
+        { queryKey: keyOf(call) },
+        (answer) =>
+          answer && {
+            ...answer,
+            list: answer.list.map((one) => (ids.has(one.messageId) ? { ...one, ...marks } : one)),
+          },
+      )
+    queries.setQueriesData<NoticeDetail>({ queryKey: keyOf(messages.detail) }, (one) =>
+      one && ids.has(one.messageId) ? { ...one, ...marks } : one,
+    )
+  }
+  const set = async (messageIds: readonly string[], read: boolean) => {
+    const unread = await reading.mutateAsync({ messageIds: [...messageIds], read })
+    queries.setQueryData(keyOf(messages.unread, {}), unread)
+    mark(new Set(messageIds), { readAt: read ? new Date().toISOString() : undefined })
+  }
+
+  return {
+    busy: reading.isPending || acknowledging.isPending,
+    /** True when it was marked; what went wrong has been said otherwise. */
+    read: (messageIds: readonly string[], read = true): Promise<boolean> =>
+      set(messageIds, read).then(
+        () => true,
+        () => false,
+      ),
+    acknowledge: (messageId: string) =>
+      acknowledging.mutate({ messageId }, { onSuccess: (marks) => mark(new Set([messageId]), marks) }),
+    /** The ids of every unread notice of a tab, at most a thousand. */
+    unreadOf: async (TypeId: string | undefined): Promise<string[]> => {
+      const ids: string[] = []
+      for (let PageIndex = 1; PageIndex <= 10; PageIndex++) {
+        const input = { TypeId, UnreadOnly: true, PageIndex, PageSize: 100 as const }
+        const page = await queries.fetchQuery({ ...ask(messages.list, input), staleTime: 0, gcTime: 0 })
+        ids.push(...page.list.map(({ messageId }) => messageId))
+        if (page.list.length < page.pageSize) break
+      }
+      return ids
+    },
+  }
+}
