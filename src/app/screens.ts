@@ -40,6 +40,8 @@ export const screens: readonly Screen[] = [
   { path: '/trade',    title: msg`Transactions`,   allow: has('Record'), place: { section: 'main', icon: 'receipt', short: msg`Payments`, onBar: true, when: staff }, words: 'transactions', load: () => import('#features/transactions/TransactionsScreen.tsx') },
   { path: '/systrade', title: msg`Transactions and refunds`, allow: all(admin, has('Refund')), place: { section: 'main', icon: 'receipt', short: msg`Payments`, onBar: true }, words: 'refunds', load: () => import('#features/refunds/SystradeScreen.tsx') },
   { path: '/message',  title: msg`Notices`,        allow: anyone,        place: { section: 'notices', icon: 'bell', short: msg`Notices`, onBar: true }, words: 'messages', load: () => import('#features/messages/MessageScreen.tsx') },
+  { path: '/message/management',    title: msg`Notice management`, allow: all(staff, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write` }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx') },
+  { path: '/message/sysManagement', title: msg`Notice management`, allow: all(admin, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write`, onBar: true }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx') },
   { path: '/account',  title: msg`Account`,        allow: anyone,        words: 'portal',  load: () => import('#features/portal/AccountScreen.tsx') },
   { path: '/notFound', title: msg`Page not found`, allow: anyone,        words: 'portal',  load: () => import('#features/portal/NotFoundScreen.tsx') },
 ]

@@ -15,7 +15,7 @@ export async function wipe(): Promise<void> {
   dropTokens()
   session.set(undefined)
   keepDraftsIn(undefined)
-  for (const name of ['first', 'newsClosed', 'newsOpen'] as const) forget(name)
+  for (const name of ['first', 'newsClosed', 'newsOpen', 'push'] as const) forget(name)
   for (const key of Object.values(sessionKeys)) drop(key)
   await Promise.allSettled([wipeShelves(), leavePush(), clearBadge()])
 }

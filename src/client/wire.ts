@@ -103,7 +103,8 @@ function bodyKindOf(call: Call) {
   return call.body ?? (call.method === 'GET' || call.method === 'DELETE' ? 'none' : 'json')
 }
 
-function formOf(input: unknown): FormData {
+/** A call's input as a form, files as they are. */
+export function formOf(input: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(input ?? {})) {
     if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value))

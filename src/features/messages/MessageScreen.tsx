@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useFilter } from '#client/address.ts'
@@ -24,7 +24,6 @@ const NoticeDrawer = lazy(() =>
 
 /** The notices for the reader, by type; the open one stands in the address, so that an alert can lead to it. */
 export default function MessageScreen() {
-  const { t } = useLingui()
   const { online } = useConnection()
   const [address, go] = useFilter(messageForm)
   const { activeTypeId, currentMessageId, UnreadOnly, Keyword, PageIndex, PageSize } = address

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { count, date } from '#client/formats.ts'
+import { isNoResponse } from '#client/refusal.ts'
+import { Drawer } from '#ui/Drawer.tsx'
+import { CannotConnect } from '#ui/Faces.tsx'
+import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Note } from '#ui/Note.tsx'
+import { Status } from '#ui/Status.tsx'
+import { Attachments } from './Attachments.tsx'
+import type { MessageForEdit } from './contract.ts'
+import { useDeskCalls } from './desk-calls.ts'
+import { DeskActions } from './DeskActions.tsx'
+import { Funnel } from './Funnel.tsx'
+import { Markup } from './Markup.tsx'
+import { Recipients } from './Recipients.tsx'
+import { modeWords, statusLooks } from './status-words.ts'
+import './messages.css'
+
+type ManagedDrawerProps = {
+  messageId: string | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onEdit: (messageId: string) => void
+}
+
+/** A notice as its senders read it: how far it has come, to whom, what it says and said. */
+export function ManagedDrawer({ messageId, onClose, onPrevious, onNext, onEdit }: ManagedDrawerProps) {
+  const { i18n } = useLingui()
+  const calls = useDeskCalls()
+  const found = useQuery({ ...ask(calls.detail, { MessageId: messageId ?? '' }), enabled: messageId !== undefined })
+  const notice = messageId === undefined ? undefined : found.data
+  const look = notice && statusLooks[notice.status]
+  const isOut = notice?.status === 'PUBLISHED' || notice?.status === 'EXPIRED'
+  return (
+    <Drawer
+      title={<Trans>Notice sent</Trans>}
+      open={messageId !== undefined}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      foot={notice && <DeskActions notice={notice} onEdit={() => onEdit(notice.messageId)} onGone={onClose} />}
+    >
+      {notice && look && (
+        <>
+          <article className="section letter">
+            <p className="notice-about">
+              <span className="notice-type">{notice.messageType.name}</span>{' '}
+              <Status shape={look.shape} tone={look.tone} word={i18n._(look.word)} />
+            </p>
+            <h3 className="letter-title">{notice.messageTitle}</h3>
+          </article>
+          {isOut && <Funnel notice={notice} />}
+          {isOut && <Recipients key={notice.messageId} messageId={notice.messageId} asksAck={notice.requireAck} />}
+          <section className="section">
+            <h3>
+              <Trans>Text</Trans>
+            </h3>
+            <Markup content={notice.content} />
+            {notice.attachments.length > 0 && <Attachments attachments={notice.attachments} />}
+          </section>
+          <About notice={notice} />
+          <Former notice={notice} />
+        </>
+      )}
+      {found.error &&
+        !notice &&
+        (isNoResponse(found.error) ? (
+          <CannotConnect onRetry={() => void found.refetch()} />
+        ) : (
+          <section className="section" role="alert">
+            <Note tone="warn">{found.error.message}</Note>
+          </section>
+        ))}
+    </Drawer>
+  )
+}
+
+function About({ notice }: { notice: MessageForEdit }) {
+  const { t, i18n } = useLingui()
+  const yes = (on: boolean) => (on ? t`Yes` : t`No`)
+  const facts: Fact[] = [
+    { id: 'by', label: t`Written by`, value: notice.creator },
+    { id: 'at', label: t`Written`, value: date(notice.createDate, 'dateTime') },
+    {
+      id: 'release',
+      label: t`Posting`,
+      value: notice.releaseTime ? date(notice.releaseTime, 'dateTime') : t`Not posted`,
+    },
+    { id: 'end', label: t`Shown until`, value: notice.expireTime ? date(notice.expireTime, 'dateTime') : t`No end` },
+    {
+      id: 'to',
+      label: t`Receivers`,
+      value: t`${i18n._(modeWords[notice.receiverMode])} (${count(notice.receiverCount)})`,
+    },
+    { id: 'push', label: t`Alert on devices`, value: yes(notice.sendPush) },
+    { id: 'mail', label: t`E-mail`, value: yes(notice.sendEmail) },
+    { id: 'ack', label: t`Asks to be confirmed`, value: yes(notice.requireAck) },
+    { id: 'edit', label: t`Can be changed after posting`, value: yes(notice.editableAfterPosting) },
+  ]
+  return (
+    <section className="section">
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+/** What it said before it was changed after posting. */
+function Former({ notice }: { notice: MessageForEdit }) {
+  if (notice.versions.length === 0) return null
+  return (
+    <section className="section">
+      <h3>
+        <Trans>Former texts</Trans>
+      </h3>
+      {notice.versions.map((one) => {
+        const [who, when] = [one.editedBy, date(one.editedAt, 'dayTime')]
+        return (
+          <details key={one.version} className="desk-former">
+            <summary>
+              <Trans>
+                Until {when}, changed by {who}
+              </Trans>
+            </summary>
+            <p className="strong">{one.messageTitle}</p>
+            <Markup content={one.content} />
+          </details>
+        )
+      })}
+    </section>
+  )
+}

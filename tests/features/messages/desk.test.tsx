@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Call } from '#shared/call.ts'
+import type { MessageForEdit } from '#features/messages/contract.ts'
+import { messageManagement } from '#features/messages/contract.ts'
+import { open } from '../../kit/page.tsx'
+import { portal } from '../../kit/portal.ts'
+import { answersAbout, faked, noticeOf, type Answering } from './faked.ts'
+
+let leave: (() => Promise<void>) | undefined
+afterEach(() => leave?.())
+
+const rights = ['Message.search', 'Message.add', 'Message.edit', 'Message.delete'] as const
+const { messageId, messageType } = noticeOf()
+
+function sentNotice(more: Partial<MessageForEdit> = {}): MessageForEdit {
+  return {
+    messageId,
+    messageTitle: 'Closing early on Friday',
+    messageType,
+    entCode: 'E00000001',
+    creator: 'Hanako',
+    createDate: '2026-11-20T00:00:00Z',
+    releaseTime: '2026-11-20T01:00:00Z',
+    status: 'PUBLISHED',
+    receiverMode: 'ALL_USERS',
+    receiverCount: 40,
+    readCount: 39,
+    ackCount: 0,
+    requireAck: false,
+    sendEmail: true,
+    sendPush: true,
+    pushSent: 31,
+    mailSent: 12,
+    editable: true,
+    version: 3,
+    content: 'We close at **five**.',
+    languages: {},
+    receiverIds: [],
+    editableAfterPosting: true,
+    hideOnLockScreen: false,
+    attachments: [],
+    versions: [],
+    ...more,
+  }
+}
+
+const reach = { receivers: 40, withDevice: 31, withMail: 12, withNeither: 4, neverSeen: 1 }
+
+function desk(notices: MessageForEdit[] = []): ReadonlyMap<Call, Answering> {
+  const asOf = '2026-11-21T05:00:00Z'
+  const page = <Row,>(list: readonly Row[]) => ({ list, total: list.length, pageIndex: 1, pageSize: 50, asOf })
+  const channel = { total: 31, waiting: 0, sent: 31, failed: 0 }
+  return new Map<Call, Answering>([
+    ...answersAbout([]),
+    [messageManagement.types, () => ({ list: [messageType], asOf })],
+    [messageManagement.list, () => page(notices)],
+    [messageManagement.detail, () => notices[0]],
+    [messageManagement.reach, () => reach],
+    [
+      messageManagement.delivery,
+      () => ({
+        reach,
+        sent: 36,
+        delivered: 33,
+        opened: 39,
+        acknowledged: 0,
+        push: { ...channel, shown: 30, gone: 0 },
+        mail: channel,
+        asOf,
+      }),
+    ],
+    [messageManagement.recipients, () => page([])],
+    [messageManagement.create, () => ({ messageId, version: 1, status: 'PUBLISHED' })],
+    [messageManagement.update, () => ({ messageId, version: 4, status: 'PUBLISHED' })],
+    [messageManagement.sendAgain, () => ({ receivers: 1 })],
+  ])
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const form = async () => within(await screen.findByRole('dialog', { name: 'Write a notice' }))
+
+// The first test waits for the whole app to be translated.
+test('a notice is written and posted once; the button says how many people get it', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const shown = faked(it, desk())
+  ;({ leave } = await open(shown, await it.as(...rights), '/message/management'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Write a notice' }))
+  const inside = await form()
+  await inside.findByRole('option', { name: 'Outage' })
+  type(inside.getByLabelText(/^Type/), '1')
+  type(inside.getByLabelText(/^Title/), 'Closing early')
+  type(inside.getByLabelText(/^Text/), 'At five.')
+
+  const post = await inside.findByRole('button', { name: 'Post to 40 people' })
+  fireEvent.click(post)
+  fireEvent.click(post)
+
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Write a notice' })).toBeNull())
+  const posted = shown.sent.filter(({ path }) => path === messageManagement.create.path)
+  expect(posted.map(({ body }) => body)).toMatchObject([
+    { messageTitle: 'Closing early', content: 'At five.', messageTypeId: '1', receiverMode: 'ALL_USERS', draft: false },
+  ])
+}, 60_000)
+
+test('what is missing is said under its field and nothing is sent', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const shown = faked(it, desk())
+  ;({ leave } = await open(shown, await it.as(...rights), '/message/management?Write=new'))
+  const inside = await form()
+  fireEvent.click(inside.getByRole('radio', { name: 'Chosen people' }))
+
+  fireEvent.click(await inside.findByRole('button', { name: /^Post to/ }))
+
+  for (const words of ['Choose a type.', 'Type a title.', 'Type a text.', 'Name at least one receiver.'])
+    await inside.findByText(words)
+  expect(shown.sent.some(({ path }) => path === messageManagement.create.path)).toBe(false)
+})
+
+test('the figures tell how far a notice has come and whom nothing wakes', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const shown = faked(it, desk([sentNotice()]))
+  ;({ leave } = await open(shown, await it.as(...rights), '/message/management'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Closing early on Friday' }))
+
+  const drawer = within(await screen.findByRole('dialog', { name: 'Notice sent' }))
+  await drawer.findByText(/4 people have neither a device nor an address/)
+  expect(drawer.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'Receivers40100%',
+    'Sent3690%',
+    'Arrived3382%',
+    'Opened3997%',
+  ])
+  fireEvent.click(drawer.getByRole('button', { name: 'Send again to those who have not read it' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again to 1' }))
+  await screen.findByText('On its way to 1 people')
+})
+
+test('a change of a posted notice carries the version it was read at', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const shown = faked(it, desk([sentNotice()]))
+  ;({ leave } = await open(shown, await it.as(...rights), `/message/management?Write=${messageId}`))
+  const inside = within(await screen.findByRole('dialog', { name: 'Change the notice' }))
+  type(await inside.findByLabelText(/^Title/), 'Closing at five')
+
+  fireEvent.click(inside.getByRole('button', { name: 'Save the change' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change the notice' })).toBeNull())
+  expect(shown.sent.find(({ path }) => path === messageManagement.update.path)?.body).toMatchObject({
+    messageId,
+    version: 3,
+    messageTitle: 'Closing at five',
+    content: 'We close at **five**.',
+  })
+})
+
+test('somebody who may only look has neither button nor form, and staff never see the provider’s desk', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const looker = await it.as('Message.search')
+  const shown = faked(it, desk([sentNotice({ status: 'DRAFT' })]))
+  ;({ leave } = await open(shown, looker, `/message/management?Open=${messageId}`))
+
+  const drawer = within(await screen.findByRole('dialog', { name: 'Notice sent' }))
+  await drawer.findByText('Closing early on Friday')
+
+  for (const name of ['Write a notice', 'Change', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
+  await leave()
+  ;({ leave } = await open(shown, looker, '/message/sysManagement'))
+  expect((await screen.findAllByRole('heading', { name: 'Page not found' })).length).toBeGreaterThan(0)
+})
