@@ -155,11 +155,6 @@ export function faultsOf(draft: NoticeDraft, now = Date.now()): Faults {
   }
 }
 
-/** Whether anything worth keeping stands in the form. */
-export function isTyped(draft: NoticeDraft): boolean {
-  return draft.files.length > 0 || Object.values(draft.texts).some((text) => !isEmpty(text))
-}
-
 /** The form as it was left by reload, Back or the end of the session; how to change and to forget it. */
 export function useNoticeDraft(name: string): {
   /** Undefined until the device was asked; `null` where nothing was kept. */
