@@ -109,8 +109,6 @@ const projects = [
       globalSetup: kit,
       testTimeout: 60_000,
       hookTimeout: 120_000,
-      fileParallelism: false,
-      maxWorkers: 1,
       sequence: { groupOrder: 1 },
     },
   },

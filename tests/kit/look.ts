@@ -100,7 +100,11 @@ export function smallTargets(page: Page): Promise<string[]> {
     for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
       // What a style sheet takes out of sight is not hit by a finger.
       const unseen = [...ancestorsOf(control)].some((one) => getComputedStyle(one).clipPath === 'inset(50%)')
-      if (unseen || control.closest('[inert], .sr-only, .skip-link') || control.matches('[type=hidden], [hidden]'))
+      if (
+        unseen ||
+        control.closest('[inert], [aria-hidden=true], .sr-only, .skip-link') ||
+        control.matches('[type=hidden], [hidden]')
+      )
         continue
       if (!control.checkVisibility({ opacityProperty: false, visibilityProperty: true })) continue
       // A check box is hit by its label, a payment by its whole row.

@@ -1,0 +1,4 @@
+import { describe } from 'vitest'
+import { crawl } from '../kit/crawl.ts'
+
+describe('every screen', () => crawl('phone'))
