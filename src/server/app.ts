@@ -17,6 +17,10 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { logOptions, RequestLog } from '#server/log.ts'
 import { addDocuments } from '#server/openapi.ts'
 import { NoticeEngine } from '#server/notices/engine.ts'
+import { alertFigures } from '#server/notices/figures.ts'
+import { pushDesk, type PushDesk } from '#server/push/desk.ts'
+import { pushSender } from '#server/push/sender.ts'
+import { contactOf, servicesOf } from '#server/push/services.ts'
 import { addPages } from '#server/pages.ts'
 import { addPreparing, type Preparing } from '#server/preparing.ts'
 import { replyToError } from '#server/refusal-reply.ts'
@@ -64,6 +68,8 @@ export interface Server {
   readonly refunds: RefundEngine
   /** Brings notices out; a job runs it each minute and whenever one was written. */
   readonly notices: NoticeEngine
+  /** Knows the keys of alerts; a job hands it the trials. */
+  readonly push: PushDesk
 }
 
 /** Puts the server together; throws where a route stands in no table. */
@@ -107,8 +113,17 @@ export async function serverOf(parts: Parts): Promise<Server> {
     log: app.log,
   })
   app.addHook('onClose', () => refunds.stop())
-  const notices = new NoticeEngine({ owner, now, log: app.log })
-  app.addHook('onClose', () => notices.stop())
+  const sender = pushSender(servicesOf(settings), contactOf(settings))
+  const push = pushDesk({ owner, secrets, sender, now })
+  const notices = new NoticeEngine({
+    owner,
+    secrets,
+    sender,
+    figures: alertFigures(health.registry, owner),
+    now,
+    log: app.log,
+  })
+  app.addHook('onClose', () => notices.stop().finally(() => sender.close()))
   await addAcquirerCallback(app, {
     key: settings.PORTAL_ACQUIRER_KEY,
     now,
@@ -124,9 +139,10 @@ export async function serverOf(parts: Parts): Promise<Server> {
     snapshots: snapshotsOn(api),
     acquirer: refunds.open,
     files,
+    push,
     now,
   })
   await addDocuments(app, features)
   await addPages(app, parts.clientFolder, settings.PORTAL_WORKER)
-  return { app, health, preparing, sso, refunds, notices }
+  return { app, health, preparing, sso, refunds, notices, push }
 }

@@ -9,6 +9,7 @@ import { Sent, type Answered, type Asked } from '#server/feature.ts'
 import { keepAnswer, takeKey } from '#server/idempotency.ts'
 import { inputOf } from '#server/input.ts'
 import { showsToken } from '#server/machine.ts'
+import type { PushDesk } from '#server/push/desk.ts'
 import type { Refusals } from '#server/refusals.ts'
 import { languageFor, originOf, tenantOf } from '#server/request.ts'
 import type { Viewer } from '#server/viewer.ts'
@@ -35,6 +36,7 @@ export interface Dispatch {
   /** Whether refunds have somewhere to go. */
   readonly acquirer: boolean
   readonly files: Files
+  readonly push: PushDesk
   readonly snapshots: OpenSnapshot
   readonly now: () => Date
 }
@@ -57,7 +59,7 @@ async function answerCall(answered: Answered, request: FastifyRequest, reply: Fa
   const { call } = answered
   refuseVersion(call, request)
   refuseForeignTenant(request)
-  if (call.caller === 'anyone') return send(reply, await openly(answered, request, call.duringMaintenance))
+  if (call.caller === 'anyone') return send(reply, await openly(answered, request, given, call.duringMaintenance))
   if (call.caller === 'machine') return send(reply, await byMachine(answered, request, given))
   const bearer = await given.bearerOf(request)
   try {
@@ -70,11 +72,16 @@ async function answerCall(answered: Answered, request: FastifyRequest, reply: Fa
   }
 }
 
-async function openly({ call, handle }: Answered, request: FastifyRequest, duringMaintenance: true | undefined) {
+async function openly(
+  { call, handle }: Answered,
+  request: FastifyRequest,
+  { push }: Dispatch,
+  duringMaintenance: true | undefined,
+) {
   refuseClosed(request, duringMaintenance)
   const address = originOf(request)
   const language = languageFor(request)
-  return handle({ input: inputOf(call, request), tenant: tenantOf(request), language, address } as never)
+  return handle({ input: inputOf(call, request), tenant: tenantOf(request), push, language, address } as never)
 }
 
 async function byMachine({ call, handle }: Answered, request: FastifyRequest, given: Dispatch) {
@@ -168,6 +175,7 @@ function asked(request: FastifyRequest, viewer: Viewer, scope: Scope, given: Dis
     accounts: given.accounts,
     acquirer: given.acquirer,
     files: given.files,
+    push: given.push,
     address: originOf(request),
     now: given.now(),
   }

@@ -5,6 +5,7 @@ import type { ReadDb } from '#server/access.ts'
 import type { Tx } from '#server/db.ts'
 import type { Files } from '#server/files.ts'
 import type { Accounts } from '#server/identity/accounts.ts'
+import type { PushDesk } from '#server/push/desk.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Snapshot } from '#server/snapshot.ts'
 import type { Tenant } from '#server/tenants.ts'
@@ -20,6 +21,8 @@ export interface Asked {
   readonly accounts: Accounts
   /** Whether refunds have somewhere to go. */
   readonly acquirer: boolean
+  /** The keys of alerts, and where they may go. */
+  readonly push: PushDesk
   /** Where files that people bring are kept. */
   readonly files: Files
   /** Scheme and host as the caller sees them. */
@@ -83,6 +86,7 @@ export class Sent {
 export interface AskedOpenly<C extends Call> {
   readonly input: CheckedInputOf<C>
   readonly tenant: Tenant
+  readonly push: PushDesk
   readonly language: Language
   /** Scheme and host as the caller sees them. */
   readonly address: string

@@ -8,6 +8,7 @@ import { deliverAll } from '#server/outbox.ts'
 import { ensurePartitions } from '#server/partitions.ts'
 import { embeddedPoints } from '#server/points/embedded.ts'
 import { pointsDelivery } from '#server/points/letters.ts'
+import type { PushDesk } from '#server/push/desk.ts'
 import type { RefundEngine } from '#server/refunds/engine.ts'
 import { purgeArtifacts } from '#server/sso/artifacts-sql.ts'
 
@@ -17,12 +18,13 @@ export interface JobParts {
   readonly mailer: Mailer
   readonly refunds: RefundEngine
   readonly notices: NoticeEngine
+  readonly push: Pick<PushDesk, 'deliverTrial'>
   /** Writes what happened in a demonstration since the last minute. */
   readonly trickle?: (owner: pg.Pool, now: Date) => Promise<void>
 }
 
 /** Every job of the house and when it runs, in UTC. */
-export function jobsOf({ owner, mailer, refunds, notices, trickle }: JobParts): readonly Job[] {
+export function jobsOf({ owner, mailer, refunds, notices, push, trickle }: JobParts): readonly Job[] {
   return [
     {
       name: 'outbox',
@@ -41,6 +43,12 @@ export function jobsOf({ owner, mailer, refunds, notices, trickle }: JobParts): 
       run: () => deliverAll(owner, { refund: refunds.deliver }),
     },
     { name: 'notices', at: '* * * * *', sends: true, run: () => notices.run() },
+    {
+      name: 'trials',
+      at: '* * * * *',
+      sends: true,
+      run: () => deliverAll(owner, { trial: push.deliverTrial }),
+    },
     { name: 'refunds', at: '* * * * *', run: () => refunds.reconcile() },
     { name: 'partitions', at: '10 3 * * *', run: () => ensurePartitions(owner, { now: new Date() }) },
     ...(trickle ? [{ name: 'trickle', at: '* * * * *', run: () => trickle(owner, new Date()) }] : []),

@@ -13,6 +13,7 @@ import { jobsOf } from '#server/job-list.ts'
 import { mailerOf } from '#server/mail/mailer.ts'
 import { migrate } from '#server/migrate.ts'
 import { firstAdministrator } from '#server/first-administrator.ts'
+import { makePushKeys } from '#server/push/keys.ts'
 import { keptSecret, secretsOf } from '#server/secrets.ts'
 import { dataFolder, publicHosts, readSettings, type Settings } from '#server/settings.ts'
 import { tenantsIn, type Tenant } from '#server/tenants.ts'
@@ -44,7 +45,7 @@ async function start(settings: Settings): Promise<void> {
   const mailer = mailerOf(settings)
   const tenants = tenantsIn(dbOn(owner), publicHosts(settings))
   const demo = settings.PORTAL_MODE === 'demo'
-  const { app, health, preparing, refunds, notices } = await serverOf({
+  const { app, health, preparing, refunds, notices, push } = await serverOf({
     settings,
     owner,
     api,
@@ -61,9 +62,10 @@ async function start(settings: Settings): Promise<void> {
 
   const people = demo ? await openShop(owner, secrets, progress) : await firstAdministrator(owner, secrets)
   if (demo) await fillQueue(owner, demoTenants, new Date())
+  await makePushKeys(dbOn(owner), secrets)
   const jobs = await startJobs(
     owner,
-    jobsOf({ owner, mailer, refunds, notices, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }),
+    jobsOf({ owner, mailer, refunds, notices, push, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }),
     app.log,
   )
   ending.begun(() => atMost(10_000, jobs.stop()))

@@ -35,6 +35,19 @@ const Hosts = listOf(
 )
 const Proxies = listOf(isNetwork, 'must be IP addresses or networks like 10.0.0.0/8, separated by commas')
 
+const PushHosts = listOf(
+  (word) => /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(word) && isIP(word) === 0,
+  'must be host names, some of them after *., separated by commas',
+)
+/** The services behind Chrome and Edge on Android, Firefox, Safari, and Edge on Windows. */
+const pushHosts = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+]
+
 /** Every setting the product reads from its environment; `.env.example` lists the same names. */
 export const Settings = z.object({
   /** Port the portal listens on. */
@@ -61,6 +74,12 @@ export const Settings = z.object({
   PORTAL_MAIL_FROM: z._default(
     z.string().check(z.regex(/@/, 'must have an e-mail address')),
     'Noren <no-reply@localhost>',
+  ),
+  /** Push services alerts are sent to, by host name, comma-separated; `*.` stands for every name under one. */
+  PORTAL_PUSH_HOSTS: z._default(PushHosts, pushHosts),
+  /** A push service of the operator's own, by its origin; it may be without TLS and in the own network. */
+  PORTAL_PUSH_SERVICE: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^/\s?#@]+$/, 'must be an origin like https://push.example')),
   ),
   /** Token that machine clients (ingest) and the metrics reader show; both are closed without one. */
   PORTAL_MACHINE_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),

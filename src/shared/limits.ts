@@ -59,6 +59,8 @@ export const limits = {
   noticeFilesLoose: 20,
   /** Persons or enterprises a notice may name one by one. */
   noticeReceiverIds: 1_000,
+  /** Devices of one person that take alerts; the one longest unseen leaves. */
+  devices: 20,
   /** Longest name of a device that takes alerts. */
   deviceName: 60,
   /** Sidebar widths and the width that folds it (spec section 9), in CSS pixels. */

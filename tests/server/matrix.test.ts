@@ -66,6 +66,13 @@ const demanded: Readonly<Record<string, Permission | 'signedIn'>> = {
   'GET /api/user/messageuserlist': 'Message.search',
   'GET /api/user/sysmessageuserlist': 'Message.search',
   'GET /api/tenant/messagetypesforcreateorupdate': 'Message.search',
+  'POST /api/message/testtome': 'Message.add',
+  'GET /api/push/publickey': 'signedIn',
+  'POST /api/push/subscribe': 'signedIn',
+  'GET /api/push/devices': 'signedIn',
+  'PUT /api/push/rename': 'signedIn',
+  'DELETE /api/push/remove': 'signedIn',
+  'POST /api/push/test': 'signedIn',
   'GET /api/push/preferences': 'signedIn',
   'PUT /api/push/preferences': 'signedIn',
 }

@@ -2,16 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { answer, type AskedToWrite } from '#server/feature.ts'
 import type { Tx } from '#server/db.ts'
 import { fileNameFor, handedOn } from '#server/file-kind.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { letterText } from '#server/mail/templates.ts'
 import { neutralWords } from '#server/notices/words.ts'
-import { wakeSenders } from '#server/outbox.ts'
+import { post, wakeSenders } from '#server/outbox.ts'
 import { Upload } from '#server/uploads.ts'
-import { languages } from '#shared/language.ts'
+import { languages, type Language } from '#shared/language.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { messageManagement } from './contract.ts'
 import * as figures from './figures.server.ts'
-import { ruleOf, timesOf, wordsOf, wrong } from './form.server.ts'
+import { ruleOf, timesOf, wordsOf, wrong, type Words } from './form.server.ts'
 import { formOf, managed } from './managed.server.ts'
 import * as posting from './posting.server.ts'
 import { typesOf } from './sql.ts'
@@ -153,6 +154,25 @@ export const managing = [
     return { list }
   }),
 
+  answer(messageManagement.testToMe, async ({ tx, viewer, tenant, input, language, audit }) => {
+    const words = wordsOf(input)
+    const types = await typesOf(tx, language, { staff: !viewer.isAdmin })
+    const type = types.find(({ typeId }) => typeId === input.messageTypeId)
+    if (!type) throw wrong('messageTypeId')
+    const titles = input.hideOnLockScreen ? neutralWords : titlesOf(words)
+    const devices = await posting.deviceIdsOf(tx, viewer)
+    for (const deviceId of devices) {
+      const payload = { deviceId, title: words.title, languages: titles, important: type.isImportant }
+      await post(tx, { tenant: viewer.tenant, ent: viewer.entCode, id: randomUUID(), kind: 'trial', payload })
+    }
+    const mail = viewer.userEmail !== ''
+    const addressee = { tenant: viewer.tenant, entCode: viewer.entCode, to: viewer.userEmail, language }
+    const title = titlesOf(words)[language]
+    if (mail) await queueMail(tx, addressee, 'notice', { product: tenant.config.productName, type: type.name, title })
+    audit('', { devices: devices.length, mail })
+    return { devices: devices.length, mail }
+  }),
+
   answer(messageManagement.people, async ({ input, db, viewer, scope, now }) => {
     const ents = scope.ents.filter((ent) => ent !== '__SYSTEM')
     const found = await figures.peopleOf(db, viewer.tenant, ents, input.Keyword?.trim() || null, pageOf(input))
@@ -165,6 +185,15 @@ export const managing = [
     return { ...found, pageIndex: input.PageIndex, pageSize: input.PageSize, asOf: now }
   }),
 ]
+
+/** The title in each language, or as it was first written. */
+function titlesOf({ title, languages: others }: Words): Record<Language, string> {
+  return {
+    ja: others.ja?.messageTitle ?? title,
+    en: others.en?.messageTitle ?? title,
+    mn: others.mn?.messageTitle ?? title,
+  }
+}
 
 type Writing = AskedToWrite<typeof create> | AskedToWrite<typeof update>
 

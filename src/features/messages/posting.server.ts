@@ -151,6 +151,13 @@ export async function looseFiles(db: Db, { tenant, userId }: Viewer): Promise<nu
   return row?.count ?? 0
 }
 
+/** The person's devices that take alerts. */
+export async function deviceIdsOf(db: Db, { tenant, userId }: Viewer): Promise<readonly string[]> {
+  const rows = await db.sql<{ deviceId: string }>`
+    select device_id::text as "deviceId" from push_devices where tenant_code = ${tenant} and user_id = ${userId} order by device_id limit 100`
+  return rows.map(({ deviceId }) => deviceId)
+}
+
 async function attach(
   tx: Tx,
   { tenant, entCode }: Viewer,

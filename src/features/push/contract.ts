@@ -49,7 +49,7 @@ export const Device = z.object({
   /** When its push service last took an alert; why the last one did not get there. */
   lastOkAt: z.optional(Instant),
   lastFailure: z.optional(z.string()),
-  /** Whether it is the one whose endpoint was asked with. */
+  /** Whether it is the one that asks, by the `DeviceId` it sends. */
   current: z.boolean(),
 })
 export type Device = z.infer<typeof Device>

@@ -1,10 +1,69 @@
+import { randomUUID } from 'node:crypto'
 import { answer } from '#server/feature.ts'
+import { trialWords } from '#server/notices/words.ts'
+import { post } from '#server/outbox.ts'
+import { audienceOf } from '#server/push/payload.ts'
 import { Problem } from '#shared/problem.ts'
 import { isZone } from '#shared/zone.ts'
 import { devices } from './contract.ts'
+import * as own from './devices.server.ts'
 import { preferencesOf, savePreferences } from './sql.ts'
 
 export default [
+  answer(devices.publicKey, async ({ push, viewer }) => ({ publicKey: await push.publicKey(viewer.tenant) })),
+
+  answer(devices.subscribe, async ({ input, tx, viewer, push, address, now, audit }) => {
+    const { endpoint, keys, language, name = null, formerEndpoint } = input
+    if (!push.takes(endpoint)) throw new Problem('parameter', endpointDetail)
+    if (!isKey(keys.p256dh, 65) || !isKey(keys.auth, 16)) throw new Problem('parameter', keysDetail)
+    if (formerEndpoint && formerEndpoint !== endpoint) await own.dropEndpoint(tx, viewer, formerEndpoint)
+    const device = {
+      deviceId: randomUUID(),
+      endpoint,
+      ...keys,
+      address,
+      language,
+      name,
+      otherwise: browserOf(endpoint),
+    }
+    const kept = await own.keepDevice(tx, viewer, device, now)
+    if (!kept) throw new Error('the device was not kept')
+    audit(kept.deviceId, { name: kept.name })
+    return { ...kept, aud: audienceOf(viewer.tenant, viewer.userId) }
+  }),
+
+  answer(devices.list, async ({ input, db, viewer, now }) => {
+    const rows = await own.devicesOf(db, viewer)
+    const list = rows.map(({ lastOkAt, lastFailure, ...row }) => ({
+      ...row,
+      ...(lastOkAt ? { lastOkAt } : {}),
+      ...(lastFailure ? { lastFailure } : {}),
+      current: row.deviceId === input.DeviceId,
+    }))
+    return { list, asOf: now }
+  }),
+
+  answer(devices.rename, async ({ input, tx, viewer, audit }) => {
+    if (!(await own.renameDevice(tx, viewer, input.deviceId, input.name))) throw new Problem('noRows')
+    audit(input.deviceId)
+    return null
+  }),
+
+  answer(devices.remove, async ({ input, tx, viewer, audit }) => {
+    if (!(await own.removeDevice(tx, viewer, input.deviceId))) throw new Problem('noRows')
+    audit(input.deviceId)
+    return null
+  }),
+
+  answer(devices.test, async ({ input, tx, viewer, audit }) => {
+    const device = (await own.devicesOf(tx, viewer)).find(({ deviceId }) => deviceId === input.deviceId)
+    if (!device) throw new Problem('noRows')
+    const payload = { deviceId: device.deviceId, title: trialWords[device.language], important: false }
+    await post(tx, { tenant: viewer.tenant, ent: viewer.entCode, id: randomUUID(), kind: 'trial', payload })
+    audit(input.deviceId)
+    return null
+  }),
+
   answer(devices.preferences, ({ db, viewer }) => preferencesOf(db, viewer)),
 
   answer(devices.savePreferences, async ({ input, tx, viewer }) => {
@@ -12,6 +71,27 @@ export default [
     await savePreferences(tx, viewer, input)
     return preferencesOf(tx, viewer)
   }),
+
+  answer(devices.received, async ({ input, tenant, push }) => {
+    await push.shown(tenant.code, input.receipt)
+    return null
+  }),
 ]
 
+/** Whether a text is so many bytes in base64url; a point of the curve also begins with its mark. */
+function isKey(text: string, bytes: number): boolean {
+  const read = Buffer.from(text, 'base64url')
+  return read.length === bytes && (bytes !== 65 || read[0] === 4)
+}
+
+/** What a device is called until somebody names it: the browser whose push service it has. */
+function browserOf(endpoint: string): string {
+  const { hostname } = new URL(endpoint)
+  if (hostname.endsWith('.mozilla.com')) return 'Firefox'
+  if (hostname.endsWith('.apple.com')) return 'Safari'
+  return hostname.endsWith('.windows.com') ? 'Edge' : 'Chrome'
+}
+
+const endpointDetail = { ja: '（endpoint）', en: '(endpoint)', mn: '(endpoint)' }
+const keysDetail = { ja: '（keys）', en: '(keys)', mn: '(keys)' }
 const zoneDetail = { ja: '（timeZone）', en: '(timeZone)', mn: '(timeZone)' }

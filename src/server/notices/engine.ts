@@ -1,11 +1,9 @@
-import type pg from 'pg'
+import { sendDue, type AlertParts } from './alerts.ts'
 import { fanOut } from './fan-out.ts'
 import { nextDue, releaseDue, type Tenants } from './release.ts'
 
 /** What the engine works with. */
-export interface NoticeParts {
-  readonly owner: pg.Pool
-  readonly now: () => Date
+export interface NoticeParts extends AlertParts {
   readonly log: { error(about: object, message: string): void }
 }
 
@@ -13,7 +11,7 @@ export interface NoticeParts {
 const soonMs = 90_000
 
 /**
- * Brings notices out: begins their sending when their time has come and writes alerts and mails. Every step is a short
+ * Brings notices out: begins their sending when their time has come, writes alerts and mails, and sends the alerts. Every step is a short
  * transaction of its own, so that a killed process loses nothing and the next one goes on where it was.
  */
 export class NoticeEngine {
@@ -54,7 +52,8 @@ export class NoticeEngine {
     const { owner, now } = this.#parts
     const released = await releaseDue(owner, now(), tenants)
     const written = await fanOut(owner, now(), tenants)
-    return released > 0 || written
+    const taken = await sendDue(this.#parts, tenants)
+    return released > 0 || written || taken > 0
   }
 
   async #lookAhead(tenants: Tenants): Promise<void> {

@@ -17,3 +17,17 @@ export const neutralWords: Readonly<Record<Language, string>> = {
   en: 'You have a new notice',
   mn: 'Шинэ мэдэгдэл ирлээ',
 }
+
+/** What one alert says that stands for many. */
+export const groupWords: Readonly<Record<Language, (count: number) => string>> = {
+  ja: (count) => `新しいお知らせが${count}件あります`,
+  en: (count) => `You have ${count} new notices`,
+  mn: (count) => `${count} шинэ мэдэгдэл ирлээ`,
+}
+
+/** What the trial of a device says. */
+export const trialWords: Readonly<Record<Language, string>> = {
+  ja: 'この端末で通知を受け取れます',
+  en: 'This device can receive alerts',
+  mn: 'Энэ төхөөрөмж мэдэгдэл хүлээн авч чадна',
+}

@@ -1,0 +1,82 @@
+import type { Db, Tx } from '#server/db.ts'
+import type { Viewer } from '#server/viewer.ts'
+import type { Language } from '#shared/language.ts'
+import { limits } from '#shared/limits.ts'
+
+/** A device as its browser says it. */
+export interface Subscribing {
+  readonly deviceId: string
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  readonly address: string
+  readonly language: Language
+  /** What the person calls it; null keeps the name it has. */
+  readonly name: string | null
+  /** What it is called where it has no name yet. */
+  readonly otherwise: string
+}
+
+/** Keeps a device for the person who is signed in on it now, whoever had it before. */
+export async function keepDevice(tx: Tx, { tenant, userId, sid }: Viewer, device: Subscribing, now: Date) {
+  const { deviceId, endpoint, p256dh, auth, address, language, name, otherwise } = device
+  const [row] = await tx.sql<{ deviceId: string; name: string }>`
+    insert into push_devices as d (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, address, name, language, created_at, last_seen_at)
+    values (${tenant}, ${deviceId}, ${userId}, ${sid}, ${endpoint}, ${p256dh}, ${auth}, ${address}, ${name ?? otherwise}, ${language}, ${now}, ${now})
+        on conflict (tenant_code, endpoint) do update
+       set user_id = excluded.user_id, sid = excluded.sid, p256dh = excluded.p256dh, auth = excluded.auth, address = excluded.address,
+           name = case when ${name}::text is null and d.user_id = excluded.user_id then d.name else excluded.name end,
+           language = excluded.language, last_seen_at = excluded.last_seen_at
+    returning d.device_id::text as "deviceId", d.name`
+  await tx.sql`
+    delete from push_devices
+     where tenant_code = ${tenant} and user_id = ${userId}
+       and device_id in (select device_id from push_devices
+                          where tenant_code = ${tenant} and user_id = ${userId}
+                          order by last_seen_at desc, device_id
+                         offset ${limits.devices})`
+  return row
+}
+
+/** Lets the person's device go that had this address. */
+export async function dropEndpoint(tx: Tx, { tenant, userId }: Viewer, endpoint: string): Promise<void> {
+  await tx.sql`
+    delete from push_devices where tenant_code = ${tenant} and user_id = ${userId} and endpoint = ${endpoint}`
+}
+
+/** The person's devices, the one last seen first. */
+export function devicesOf(db: Db, { tenant, userId }: Viewer) {
+  return db.sql<{
+    deviceId: string
+    name: string
+    language: Language
+    createdAt: Date
+    lastSeenAt: Date
+    lastOkAt: Date | null
+    lastFailure: string | null
+  }>`
+    select device_id::text as "deviceId", name, language, created_at as "createdAt", last_seen_at as "lastSeenAt",
+           last_ok_at as "lastOkAt", last_failure as "lastFailure"
+      from push_devices
+     where tenant_code = ${tenant} and user_id = ${userId}
+     order by last_seen_at desc, device_id
+     limit 100`
+}
+
+/** Names a device of the person; false where it is none of theirs. */
+export async function renameDevice(tx: Tx, { tenant, userId }: Viewer, deviceId: string, name: string) {
+  const rows = await tx.sql<{ deviceId: string }>`
+    update push_devices set name = ${name}
+     where tenant_code = ${tenant} and user_id = ${userId} and device_id = ${deviceId}
+    returning device_id::text as "deviceId"`
+  return rows.length > 0
+}
+
+/** Lets a device of the person go; false where it is none of theirs. */
+export async function removeDevice(tx: Tx, { tenant, userId }: Viewer, deviceId: string) {
+  const rows = await tx.sql<{ deviceId: string }>`
+    delete from push_devices
+     where tenant_code = ${tenant} and user_id = ${userId} and device_id = ${deviceId}
+    returning device_id::text as "deviceId"`
+  return rows.length > 0
+}

@@ -1,0 +1,146 @@
+import type { Db, Tx } from '#server/db.ts'
+import type { Language } from '#shared/language.ts'
+import type { Tenants } from './release.ts'
+import type { Titled } from './words.ts'
+
+/** An alert that was taken, so that nobody else sends it. */
+export interface Taken {
+  tenant: string
+  messageId: string
+  wave: number
+  target: string
+  receipt: string
+  attempts: number
+}
+
+/** A sender that has said nothing for so long is dead: what it had taken may be taken again. */
+export const leaseSeconds = 60
+
+/** Devices whose alerts are taken at once. */
+const devicesAtOnce = 50
+
+/** Takes what is due of the next devices, all of a device together; important ones come first. */
+export function takeDue(db: Db, now: Date, tenants: Tenants): Promise<Taken[]> {
+  return db.sql<Taken>`
+    with next as (
+      select tenant_code, target, bool_or(urgent) as urgent, min(next_at) as next_at
+        from message_deliveries
+       where channel = 'PUSH' and state in ('WAITING', 'TAKEN') and next_at <= ${now}
+         and (${tenants}::text[] is null or tenant_code = any(${tenants}))
+       group by tenant_code, target
+       order by 3 desc, 4
+       limit ${devicesAtOnce}),
+    mine as (
+      select d.tenant_code, d.message_id, d.wave, d.target
+        from message_deliveries d
+        join next s on s.tenant_code = d.tenant_code and s.target = d.target
+       where d.channel = 'PUSH' and d.state in ('WAITING', 'TAKEN') and d.next_at <= ${now}
+         for update of d skip locked)
+    update message_deliveries d
+       set state = 'TAKEN', attempts = d.attempts + 1, next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+      from mine m
+     where d.tenant_code = m.tenant_code and d.message_id = m.message_id and d.wave = m.wave and d.channel = 'PUSH' and d.target = m.target
+    returning d.tenant_code as tenant, d.message_id::text as "messageId", d.wave, d.target, d.delivery_id::text as receipt, d.attempts::int`
+}
+
+/** All that is needed to say an alert, or to see that it need not be said. */
+export interface Told extends Titled {
+  receipt: string
+  /** Whether the device is still there and still the person's. */
+  there: boolean
+  /** Whether the notice still holds, the person may still sign in, and has not read it. */
+  wanted: boolean
+  userId: string
+  endpoint: string | null
+  p256dh: string | null
+  auth: string | null
+  address: string | null
+  language: Language | null
+  title: string
+  languages: Titled['languages']
+  hidden: boolean
+  typeId: string
+  important: boolean
+  badge: number
+  readIds: string[]
+  releasedAt: Date | null
+}
+
+/** What the taken alerts say, as things stand now. */
+export function tell(db: Db, tenant: string, receipts: readonly string[], now: Date): Promise<Told[]> {
+  return db.sql<Told>`
+    select d.delivery_id::text as receipt, coalesce(v.user_id = d.user_id, false) as there, d.user_id as "userId",
+           (m.state = 'POSTED' and (m.expire_time is null or m.expire_time > ${now}) and u.status = 'ACTIVE' and r.message_id is null) as wanted,
+           v.endpoint, v.p256dh, v.auth, v.address, v.language, m.title, m.languages, m.hide_on_lock_screen as hidden,
+           m.type_id as "typeId", t.is_important as important, m.released_at as "releasedAt",
+           (select count(*)::int from message_receivers b
+              join messages o on o.tenant_code = b.tenant_code and o.message_id = b.message_id
+              join message_types k on k.type_id = o.type_id and k.is_important
+             where b.tenant_code = d.tenant_code and b.user_id = d.user_id and b.state = 'POSTED' and b.release_time <= ${now}
+               and (b.expire_time is null or b.expire_time > ${now})
+               and not exists (select from message_receipts x
+                                where x.tenant_code = b.tenant_code and x.user_id = b.user_id and x.message_id = b.message_id and x.round = b.round)) as badge,
+           array(select x.message_id::text from message_receipts x
+                  where x.tenant_code = d.tenant_code and x.user_id = d.user_id and x.read_at > ${now}::timestamptz - interval '7 days'
+                  order by x.read_at desc
+                  limit 20) as "readIds"
+      from message_deliveries d
+      join messages m on m.tenant_code = d.tenant_code and m.message_id = d.message_id
+      join message_types t on t.type_id = m.type_id
+      join users u on u.tenant_code = d.tenant_code and u.user_id = d.user_id
+      left join push_devices v on v.tenant_code = d.tenant_code and v.device_id::text = d.target
+      left join message_receipts r on r.tenant_code = d.tenant_code and r.user_id = d.user_id and r.message_id = d.message_id and r.round = m.round
+     where d.tenant_code = ${tenant} and d.delivery_id = any(${receipts}::uuid[])`
+}
+
+/** How alerts ended. A row that was taken by somebody else meanwhile is left to them. */
+export interface End {
+  readonly state: 'SENT' | 'FAILED' | 'GONE' | 'DROPPED' | 'WAITING'
+  readonly nextAt: Date
+  readonly reason: string | null
+}
+
+/** Writes how alerts of one device ended. */
+export async function finish(
+  tx: Tx,
+  tenant: string,
+  taken: readonly Taken[],
+  { state, nextAt, reason }: End,
+  now: Date,
+): Promise<void> {
+  await tx.sql`
+    update message_deliveries d
+       set state = ${state}, next_at = ${nextAt}, last_error = ${reason}, sent_at = case when ${state} = 'SENT' then ${now}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(receipt uuid, attempts smallint)
+     where d.tenant_code = ${tenant} and d.delivery_id = t.receipt and d.attempts = t.attempts and d.state = 'TAKEN'`
+}
+
+/** Notes how a device's last alert went. */
+export async function noteDevice(
+  tx: Tx,
+  tenant: string,
+  deviceId: string,
+  failure: string | null,
+  now: Date,
+): Promise<void> {
+  await tx.sql`
+    update push_devices
+       set last_ok_at = case when ${failure}::text is null then ${now} else last_ok_at end, last_failure = ${failure}
+     where tenant_code = ${tenant} and device_id = ${deviceId}`
+}
+
+/** Lets a device go that its push service no longer knows. */
+export async function dropDevice(tx: Tx, tenant: string, deviceId: string, endpoint: string): Promise<void> {
+  await tx.sql`
+    delete from push_devices where tenant_code = ${tenant} and device_id = ${deviceId} and endpoint = ${endpoint}`
+}
+
+/** Notes that a device showed an alert, and with it those it stood for; the first time stays. */
+export async function noteShown(db: Db, tenant: string, receipt: string, now: Date): Promise<void> {
+  await db.sql`
+    update message_deliveries d
+       set shown_at = ${now}
+      from message_deliveries one
+     where one.tenant_code = ${tenant} and one.delivery_id = ${receipt} and one.sent_at is not null
+       and d.tenant_code = one.tenant_code and d.channel = 'PUSH' and d.target = one.target and d.sent_at = one.sent_at and d.shown_at is null`
+}

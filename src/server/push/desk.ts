@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { z } from 'zod/mini'
+import { dbOn, transaction } from '#server/db.ts'
+import { noteShown, dropDevice, noteDevice } from '#server/notices/alerts-sql.ts'
+import type { Delivery } from '#server/outbox.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { languages } from '#shared/language.ts'
+import { isPushService } from './endpoint.ts'
+import { pushKeysOf } from './keys.ts'
+import { payloadOf } from './payload.ts'
+import type { PushSender } from './sender.ts'
+
+/** What the calls about devices need of the house. */
+export interface PushDesk {
+  /** The key a tenant's devices subscribe with. */
+  publicKey(tenant: string): Promise<string>
+  /** Whether alerts may be sent to this address. */
+  takes(endpoint: string): boolean
+  /** Notes that a device showed an alert; a receipt nobody knows is nothing. */
+  shown(tenant: string, receipt: string): Promise<void>
+  /** Sends a trial alert of the outbox, kind `trial`. */
+  readonly deliverTrial: Delivery
+}
+
+/** What a trial alert says, as it stands in the outbox. */
+export const Trial = z.object({
+  deviceId: z.string(),
+  title: z.string(),
+  important: z.boolean(),
+  languages: z.optional(z.partialRecord(z.enum(languages), z.string())),
+})
+
+interface DeskParts {
+  readonly owner: pg.Pool
+  readonly secrets: Secrets
+  readonly sender: PushSender
+  readonly now: () => Date
+}
+
+/** The desk on the owner's connections. */
+export function pushDesk({ owner, secrets, sender, now }: DeskParts): PushDesk {
+  const db = dbOn(owner)
+  return {
+    publicKey: async (tenant) => (await pushKeysOf(db, secrets, tenant)).publicKey,
+    takes: (endpoint) => isPushService(endpoint, sender.services),
+    shown: (tenant, receipt) => noteShown(db, tenant, receipt, now()),
+    async deliverTrial({ tenant, id, payload }) {
+      const trial = Trial.parse(payload)
+      const [device] = await db.sql<DeviceRow>`
+        select user_id as "userId", endpoint, p256dh, auth, address, language
+          from push_devices
+         where tenant_code = ${tenant} and device_id = ${trial.deviceId}`
+      if (!device) return
+      const title = trial.languages?.[device.language] ?? trial.title
+      const about = {
+        kind: 'test',
+        tenant,
+        tag: `trial-${id}`,
+        badge: 0,
+        readIds: [],
+        important: trial.important,
+      } as const
+      const keys = await pushKeysOf(db, secrets, tenant)
+      const alert = { payload: payloadOf({ ...about, ...device, title }), topic: id.replaceAll('-', ''), urgent: true }
+      const outcome = await sender.send(device, keys, alert)
+      await transaction(owner, async (tx) => {
+        if (outcome.kind === 'gone') await dropDevice(tx, tenant, trial.deviceId, device.endpoint)
+        else await noteDevice(tx, tenant, trial.deviceId, 'reason' in outcome ? outcome.reason : null, now())
+      })
+      if (outcome.kind === 'later') throw new Error(outcome.reason)
+    },
+  }
+}
+
+interface DeviceRow {
+  userId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  address: string
+  language: 'ja' | 'en' | 'mn'
+}

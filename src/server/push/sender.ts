@@ -1,0 +1,117 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https'
+import webpush from 'web-push'
+import { isPushService, publicLookup, type PushServices } from './endpoint.ts'
+import type { PushKeys } from './keys.ts'
+
+/** Where an alert goes, as the browser named it. */
+export interface Subscription {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** An alert on its way: what it says, and what the push service needs to know of it. */
+export interface Alert {
+  readonly payload: string
+  /** Alerts of one topic take each other's place while the device is away: what a repeat is dropped by. */
+  readonly topic: string
+  readonly urgent: boolean
+}
+
+/** What became of an alert: taken; the device is gone; to be tried again, not before so many seconds; never. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'later'; readonly reason: string; readonly afterSeconds: number }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Sends alerts, signed with a tenant's keys. */
+export interface PushSender {
+  readonly services: PushServices
+  send(to: Subscription, keys: PushKeys, alert: Alert): Promise<Outcome>
+  close(): void
+}
+
+/** How long an alert is kept for a device that is away. */
+const keptSeconds = 86_400
+/** A signature is used again for half of its life: making one costs more than all the rest. */
+const signedMs = 6 * 3_600_000
+const timeoutMs = 10_000
+
+/** A sender to these services; `contact` is where they can reach the operator. */
+export function pushSender(services: PushServices, contact: string): PushSender {
+  const agents = {
+    'https:': new HttpsAgent({ keepAlive: true, maxSockets: 32 }),
+    'http:': new HttpAgent({ keepAlive: true, maxSockets: 32 }),
+  }
+  const signatures = new Map<string, { readonly value: string; readonly at: number }>()
+
+  function signature(audience: string, { publicKey, privateKey }: PushKeys): string {
+    const name = `${publicKey} ${audience}`
+    const known = signatures.get(name)
+    if (known && Date.now() - known.at < signedMs) return known.value
+    const { Authorization: value } = webpush.getVapidHeaders(audience, contact, publicKey, privateKey, 'aes128gcm')
+    if (signatures.size > 1_000) signatures.clear()
+    signatures.set(name, { value, at: Date.now() })
+    return value
+  }
+
+  return {
+    services,
+    async send({ endpoint, p256dh, auth }, keys, { payload, topic, urgent }) {
+      if (!isPushService(endpoint, services)) return { kind: 'failed', reason: 'no push service that is known' }
+      const url = new URL(endpoint)
+      try {
+        const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+          headers: { Authorization: signature(url.origin, keys) },
+          TTL: keptSeconds,
+          urgency: urgent ? 'high' : 'normal',
+          topic,
+          contentEncoding: 'aes128gcm',
+        })
+        const own = url.origin === services.own
+        const options = { method: 'POST', headers: headers as Record<string, string | number>, timeout: timeoutMs } // its own type says unknown
+        const reply = await post(url, body, {
+          ...options,
+          agent: url.protocol === 'http:' ? agents['http:'] : agents['https:'],
+          ...(own ? {} : { lookup: publicLookup }),
+        })
+        return outcomeOf(reply.statusCode ?? 0, reply.headers['retry-after'])
+      } catch (error) {
+        const reason = error instanceof Error ? error.message.slice(0, 200) : 'no answer'
+        return { kind: 'later', reason, afterSeconds: 0 }
+      }
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  const reason = `HTTP ${status}`
+  if (status !== 429 && status < 500) return { kind: 'failed', reason }
+  const seconds = Number(retryAfter ?? 0)
+  return { kind: 'later', reason, afterSeconds: Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3_600) : 0 }
+}
+
+/** Posts and reads the answer away; a redirect is an answer like another, never followed. */
+function post(url: URL, body: Buffer | null, options: RequestOptions): Promise<IncomingMessage> {
+  const send = url.protocol === 'http:' ? httpRequest : httpsRequest
+  return new Promise((resolve, reject) => {
+    const sent = send(url, options, (reply) => {
+      reply.resume()
+      reply.once('error', reject)
+      reply.once('end', () => resolve(reply))
+    })
+    // The time without a byte, and the time in all: a service that dribbles must not keep a place forever.
+    const timer = setTimeout(() => sent.destroy(new Error('the push service does not answer')), timeoutMs)
+    sent.once('timeout', () => sent.destroy(new Error('the push service does not answer')))
+    sent.once('error', reject)
+    sent.once('close', () => clearTimeout(timer))
+    sent.end(body ?? undefined)
+  })
+}

@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { messageManagement as manage, messages } from '#features/messages/contract.ts'
+import { devices, PushPayload } from '#features/push/contract.ts'
+import { deliverAll } from '#server/outbox.ts'
+import { account } from '#features/account/contract.ts'
+import { portal, type Person, type Portal } from '../../kit/portal.ts'
+import { pushService, type PushService } from '../../kit/push-service.ts'
+import { noon, notice, resultOf } from '../messages/writing.ts'
+
+let now = noon
+let service: PushService
+let it: Portal
+let author: Person
+beforeAll(async () => {
+  service = await pushService()
+  it = await portal({ now: () => now, settings: { PORTAL_PUSH_SERVICE: service.origin } })
+  author = await it.as('Message.search', 'Message.add', 'Message.edit')
+})
+afterAll(async () => {
+  await it[Symbol.asyncDispose]()
+  await service[Symbol.asyncDispose]()
+})
+
+beforeEach(() => void (now = noon))
+
+const run = () => it.server.notices.run([it.tenant])
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
+
+/** A person whose browser has subscribed, and what it gets. */
+async function awake(language: 'ja' | 'en' | 'mn' = 'ja') {
+  const person = await it.as('Record.search')
+  const { publicKey } = resultOf(await person(devices.publicKey, {}))
+  const device = service.device(publicKey)
+  const { endpoint, keys } = device
+  const subscribe = () => person(devices.subscribe, { endpoint, keys, language })
+  const kept = resultOf(await subscribe())
+  return { person, device, subscribe, ...kept }
+}
+
+const only = (person: Person) => ({ receiverMode: 'SPECIFIED_USERS' as const, receiverIds: [person.userId] })
+const pushed = (person: Person, change = {}) =>
+  author(manage.create, notice({ sendPush: true, ...only(person), ...change }))
+
+describe('an alert', () => {
+  test('says the title alone, leads to the notice, and is signed and encrypted as the standard wants', async () => {
+    const { person, device, aud } = await awake()
+    const { messageId } = resultOf(
+      await pushed(person, { messageTitle: '決済障害', content: '渋谷店の売上 ￥1,234,567' }),
+    )
+
+    await run()
+
+    expect(service.faults).toEqual([])
+    expect(device.received).toHaveLength(1)
+    const [alert] = device.received
+    expect(alert).toMatchObject({ topic: messageId.replaceAll('-', ''), urgency: 'high', ttl: 86_400 })
+    expect(alert?.bytes).toBeLessThan(3_200)
+    const payload = PushPayload.parse(alert?.payload)
+    expect(payload.app_badge).toBe(1)
+    expect(payload.notification).toMatchObject({
+      title: '決済障害',
+      tag: `msg-${messageId}`,
+      navigate: `${it.origin}/message?activeTypeId=3&currentMessageId=${messageId}`,
+      data: { kind: 'notice', messageId, activeTypeId: '3', important: true, aud, neutral: '新しいお知らせがあります' },
+    })
+    expect(JSON.stringify(payload)).not.toMatch(/渋谷|1,234|山田|株式会社/)
+  })
+
+  test('speaks the device’s language, and hides its title where the notice asks for that', async () => {
+    const { person, device } = await awake('en')
+    await pushed(person, { languages: { en: { messageTitle: 'Outage', content: 'Wait' } } })
+    await run()
+    await pushed(person, { hideOnLockScreen: true })
+    await run()
+
+    expect(device.received.map(({ payload }) => payload.notification.title)).toEqual([
+      'Outage',
+      'You have a new notice',
+    ])
+  })
+
+  test('leaves once for each device, however often and from how many processes it is sent', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => awake()))
+    const ids = people.map(({ person }) => person.userId)
+    await author(manage.create, notice({ sendPush: true, receiverMode: 'SPECIFIED_USERS', receiverIds: ids }))
+
+    await Promise.all([run(), run(), run()])
+    await run()
+
+    expect(people.map(({ device }) => device.requests)).toEqual(ids.map(() => 1))
+  })
+
+  test('that was taken when the process died is sent after a minute under the same topic and tag', async () => {
+    const { person, device } = await awake()
+    const { messageId } = resultOf(await pushed(person))
+    const { sendPush: _sent, ...death } = { sendPush: true, state: 'TAKEN' }
+    device.answers.push({ status: 500 })
+    await run()
+    await it.db.sql`
+      update message_deliveries set state = ${death.state}, next_at = ${later(60)} where message_id = ${messageId}`
+
+    await run()
+    expect(device.requests).toBe(1)
+    now = later(61)
+    await run()
+    now = noon
+
+    expect(device.requests).toBe(2)
+    expect(device.received.map(({ topic }) => topic)).toEqual([messageId.replaceAll('-', '')])
+  })
+
+  test('waits where the service is busy, for as long as it says, and then arrives', async () => {
+    const { person, device } = await awake()
+    device.answers.push({ status: 429, retryAfter: '120' }, { status: 503 })
+    await pushed(person)
+
+    await run()
+    now = later(119)
+    await run()
+    expect(device.requests).toBe(1)
+    now = later(121)
+    await run()
+    now = later(200)
+    await run()
+    now = noon
+
+    expect([device.requests, device.received.length]).toEqual([3, 1])
+  })
+
+  test.each([404, 410])(
+    'to a device its service no longer knows (%i) takes the device off the list',
+    async (status) => {
+      const { person, device } = await awake()
+      device.answers.push({ status })
+      const { messageId } = resultOf(await pushed(person))
+
+      await run()
+
+      expect(resultOf(await person(devices.list, {})).list).toEqual([])
+      expect(resultOf(await author(manage.delivery, { MessageId: messageId })).push).toMatchObject({ gone: 1, sent: 0 })
+    },
+  )
+
+  test.each([400, 403, 413])('that a service refuses for good (%i) is given up and said so', async (status) => {
+    const { person, device } = await awake()
+    device.answers.push({ status })
+    const { messageId } = resultOf(await pushed(person))
+
+    await run()
+    now = later(4_000)
+    await run()
+    now = noon
+
+    expect(device.requests).toBe(1)
+    expect(resultOf(await author(manage.delivery, { MessageId: messageId })).push).toMatchObject({ failed: 1 })
+    expect(resultOf(await person(devices.list, {})).list).toMatchObject([{ lastFailure: `HTTP ${status}` }])
+  })
+
+  test('does not leave of what was read, taken back, or for somebody who may no longer sign in', async () => {
+    const [read, gone, locked] = [await awake(), await awake(), await awake()]
+    const of = async ({ person }: { person: Person }) =>
+      resultOf(await pushed(person, { releaseTime: later(5).toISOString() }))
+    const [first, second] = [await of(read), await of(gone), await of(locked)]
+    now = later(6)
+    await read.person(messages.read, { messageIds: [first.messageId] })
+    resultOf(await author(manage.withdraw, { messageId: second.messageId, version: second.version }))
+    await it.db.sql`update users set status = 'DISABLED' where user_id = ${locked.person.userId}`
+
+    await run()
+    now = noon
+
+    expect([read.device.requests, gone.device.requests, locked.device.requests]).toEqual([0, 0, 0])
+  })
+
+  test('comes out at its hour without anybody asking', async () => {
+    const { person, device } = await awake()
+    await pushed(person, { releaseTime: later(600).toISOString() })
+    await run()
+    expect(device.requests).toBe(0)
+
+    now = later(601)
+    await run()
+    now = noon
+
+    expect(device.received).toHaveLength(1)
+  })
+
+  test('of more than five at once is one that says how many', async () => {
+    const { person, device, deviceId } = await awake()
+    device.answers.push(...Array.from({ length: 6 }, () => ({ status: 503 })))
+    for (let count = 0; count < 6; count++) await pushed(person)
+    await run()
+    await it.db.sql`update message_deliveries set next_at = ${noon}, state = 'WAITING' where target = ${deviceId}`
+    const before = device.requests
+    device.answers.length = 0
+
+    await run()
+
+    expect(device.requests - before).toBe(1)
+    expect(device.received.at(-1)?.payload.notification).toMatchObject({
+      title: '新しいお知らせが6件あります',
+      tag: 'group',
+      navigate: `${it.origin}/message`,
+      data: { kind: 'group', count: 6 },
+    })
+  })
+
+  test('names what was read elsewhere, so that it leaves the other lock screens', async () => {
+    const { person, device } = await awake()
+    const first = resultOf(await pushed(person))
+    await run()
+    await person(messages.read, { messageIds: [first.messageId] })
+    await pushed(person)
+    await run()
+
+    expect(device.received.at(-1)?.payload.notification.data['readIds']).toEqual([first.messageId])
+  })
+})
+
+describe('a person', () => {
+  const preferences = { mutedTypeIds: [], quiet: null, importantAnyway: true, shopCodes: null, email: true }
+
+  test('is not woken about what they muted, nor about stores they did not choose', async () => {
+    const { person, device } = await awake()
+    await person(devices.savePreferences, { ...preferences, mutedTypeIds: ['6'], shopCodes: ['S00000001'] })
+    await pushed(person, { messageTypeId: '6' })
+    await pushed(person, { shopCodes: ['S00000002'] })
+    await pushed(person, { shopCodes: ['S00000001'], messageTitle: '1号店' })
+
+    await run()
+
+    expect(device.received.map(({ payload }) => payload.notification.title)).toEqual(['1号店'])
+  })
+
+  test('is woken when the quiet hours end, and at once by what is important where they want that', async () => {
+    const { person, device } = await awake()
+    const quiet = { from: '11:00', to: '12:30', timeZone: 'Asia/Tokyo' }
+    await person(devices.savePreferences, { ...preferences, quiet })
+    await pushed(person, { messageTypeId: '4', messageTitle: '後で' })
+    await pushed(person, { messageTitle: 'すぐに' })
+    const titles = () => device.received.map(({ payload }) => payload.notification.title)
+
+    await run()
+    expect(titles()).toEqual(['すぐに'])
+    now = later(1_801)
+    await run()
+    now = noon
+    expect(titles()).toEqual(['すぐに', '後で'])
+  })
+
+  test('gets nothing more after logging out', async () => {
+    const { person, device } = await awake()
+    const { publicKey } = resultOf(await person(devices.publicKey, {}))
+    expect(publicKey.length).toBeGreaterThan(80)
+    await pushed(person)
+    await person(account.logout, {})
+
+    await run()
+
+    expect(device.requests).toBe(0)
+  })
+
+  test('names, tries and removes a device, and sees how the trial went', async () => {
+    const { person, device, deviceId } = await awake('mn')
+    const other = await it.as('Record.search')
+    expect((await other(devices.test, { deviceId })).resultType).toBe(1300)
+    expect((await other(devices.remove, { deviceId })).resultType).toBe(1300)
+    await person(devices.rename, { deviceId, name: '　レジ横のタブレット ' })
+    await person(devices.test, { deviceId })
+
+    await deliverAll(it.owner, { trial: it.server.push.deliverTrial })
+
+    expect(device.received[0]?.payload.notification).toMatchObject({ data: { kind: 'test' }, lang: 'mn' })
+    const [listed] = resultOf(await person(devices.list, { DeviceId: deviceId })).list
+    expect(listed).toMatchObject({ name: 'レジ横のタブレット', current: true, lastOkAt: noon.toISOString() })
+    expect(resultOf(await person(devices.remove, { deviceId }))).toBeNull()
+    expect(resultOf(await person(devices.list, {})).list).toEqual([])
+  })
+
+  test('keeps one device for one browser, and whoever signs in on it next has it', async () => {
+    const { device, deviceId, subscribe, person } = await awake()
+    expect(resultOf(await subscribe()).deviceId).toBe(deviceId)
+    const next = await it.as('Record.search')
+
+    await next(devices.subscribe, { endpoint: device.endpoint, keys: device.keys, language: 'ja' })
+    await pushed(person)
+    await run()
+
+    expect(device.requests).toBe(0)
+    expect(resultOf(await person(devices.list, {})).list).toEqual([])
+    expect(resultOf(await next(devices.list, {})).list).toHaveLength(1)
+  })
+
+  test.each([
+    'http://127.0.0.1:1/push/x',
+    'https://10.0.0.1/push',
+    'https://localhost/push',
+    'https://evil.example/push',
+    'https://fcm.googleapis.com.evil.example/push',
+    'https://fcm.googleapis.com:8443/push',
+    'https://user@fcm.googleapis.com/push',
+    'https://[::1]/push',
+    'http://fcm.googleapis.com/push',
+  ])('cannot make the portal send to %s', async (endpoint) => {
+    const { person, device } = await awake()
+
+    const reply = await person.raw(devices.subscribe, { endpoint, keys: device.keys, language: 'ja' })
+
+    expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('endpoint')])
+  })
+})
+
+describe('the sender', () => {
+  test('sees how far a notice came: sent, shown, opened, acknowledged', async () => {
+    const [first, second] = [await awake(), await awake()]
+    const asleep = await it.as('Record.search')
+    const receiverIds = [first.person.userId, second.person.userId, asleep.userId]
+    const form = { sendPush: true, requireAck: true, receiverMode: 'SPECIFIED_USERS' as const, receiverIds }
+    const { messageId } = resultOf(await author(manage.create, notice(form)))
+    await run()
+    const receipt = String(first.device.received[0]?.payload.notification.data['receipt'])
+    const shown = await it.server.app.inject({
+      method: 'POST',
+      url: `/apiproxy${devices.received.path}`,
+      headers: { host: it.host },
+      payload: { receipt },
+    })
+    await second.person(messages.acknowledge, { messageId })
+
+    expect(shown.statusCode).toBe(200)
+    expect(resultOf(await author(manage.delivery, { MessageId: messageId }))).toMatchObject({
+      reach: { receivers: 3, withDevice: 2, withNeither: 1 },
+      sent: 2,
+      delivered: 2,
+      opened: 1,
+      acknowledged: 1,
+      push: { total: 2, sent: 2, shown: 1, waiting: 0, failed: 0, gone: 0 },
+    })
+  })
+
+  test('sends again to those alone who have not read', async () => {
+    const [read, unread] = [await awake(), await awake()]
+    const receiverIds = [read.person.userId, unread.person.userId]
+    const { messageId } = resultOf(
+      await author(manage.create, notice({ sendPush: true, receiverMode: 'SPECIFIED_USERS', receiverIds })),
+    )
+    await run()
+    await read.person(messages.read, { messageIds: [messageId] })
+
+    expect(resultOf(await author(manage.sendAgain, { messageId }))).toEqual({ receivers: 1 })
+    await run()
+
+    expect([read.device.requests, unread.device.requests]).toEqual([1, 2])
+  })
+
+  test('mails the notice’s title in each person’s language, once, to those who take mails', async () => {
+    const [ja, mn, none] = [await it.as('Record.search'), await it.as('Record.search'), await it.as('Record.search')]
+    for (const [person, language] of [
+      [ja, null],
+      [mn, 'mn'],
+      [none, null],
+    ] as const)
+      await it.db.sql`
+        update users set user_email = ${`${person.userId}@shop.example`}, language = ${language} where user_id = ${person.userId}`
+    await none(devices.savePreferences, {
+      mutedTypeIds: [],
+      quiet: null,
+      importantAnyway: true,
+      shopCodes: null,
+      email: false,
+    })
+    const receiverIds = [ja, mn, none].map(({ userId }) => userId)
+    const { messageId } = resultOf(
+      await author(manage.create, notice({ sendEmail: true, receiverMode: 'SPECIFIED_USERS', receiverIds })),
+    )
+
+    await Promise.all([run(), run()])
+
+    const letters = await it.db.sql<{
+      payload: { to: string; language: string; values: { type: string; title: string } }
+    }>`
+      select payload from outbox where tenant_code = ${it.tenant} and kind = 'mail'`
+    const said = letters.map(({ payload }) => `${payload.to} ${payload.language} ${payload.values.type}`)
+    expect(said.toSorted()).toEqual(
+      [`${ja.userId}@shop.example ja 重要`, `${mn.userId}@shop.example mn Чухал`].toSorted(),
+    )
+    expect(resultOf(await author(manage.delivery, { MessageId: messageId })).mail).toMatchObject({
+      total: 2,
+      waiting: 2,
+    })
+  })
+
+  test('tries a notice on their own devices before anybody else gets it', async () => {
+    const { person, device } = await awake()
+    await it.db.sql`
+      update roles set permissions = permissions || '{Message.add}' where role_id = (select role_id from users where user_id = ${person.userId})`
+    const { messageTitle, content, messageTypeId } = notice()
+
+    expect(resultOf(await person(manage.testToMe, { messageTitle, content, messageTypeId }))).toEqual({
+      devices: 1,
+      mail: false,
+    })
+    await deliverAll(it.owner, { trial: it.server.push.deliverTrial })
+
+    expect(device.received[0]?.payload.notification).toMatchObject({ title: messageTitle, data: { kind: 'test' } })
+  })
+})
