@@ -1,4 +1,6 @@
 import { describe } from 'vitest'
 import { crawl } from '../kit/crawl.ts'
 
-describe('every screen', () => crawl('desktop'))
+describe('every screen', () => {
+  crawl('desktop')
+})
