@@ -11,7 +11,7 @@ import { addDemoMail } from '#server/demo-mail.ts'
 import { addDoor } from '#server/door.ts'
 import { features } from '#server/features.ts'
 import { addHeaders } from '#server/headers.ts'
-import { filesIn } from '#server/files.ts'
+import { filesIn, type Files } from '#server/files.ts'
 import { addHealth, type Health } from '#server/health.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { logOptions, RequestLog } from '#server/log.ts'
@@ -70,6 +70,7 @@ export interface Server {
   readonly notices: NoticeEngine
   /** Knows the keys of alerts; a job hands it the trials. */
   readonly push: PushDesk
+  readonly files: Files
 }
 
 /** Puts the server together; throws where a route stands in no table. */
@@ -144,5 +145,5 @@ export async function serverOf(parts: Parts): Promise<Server> {
   })
   await addDocuments(app, features)
   await addPages(app, parts.clientFolder, settings.PORTAL_WORKER)
-  return { app, health, preparing, sso, refunds, notices, push }
+  return { app, health, preparing, sso, refunds, notices, push, files }
 }

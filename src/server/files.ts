@@ -18,7 +18,7 @@ export interface Files {
 export function filesIn(folder: string): Files {
   const folderOf = (tenant: string) => join(folder, encodeURIComponent(tenant).replaceAll('.', '%2E'))
   const pathOf = (tenant: string, name: string) => {
-    if (!/^[\w-]{22,64}$/.test(name)) throw new Error('a file has an opaque name')
+    if (!/^[\w-]{22,64}(\.part)?$/.test(name)) throw new Error('a file has an opaque name')
     return join(folderOf(tenant), name)
   }
   return {

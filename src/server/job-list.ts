@@ -3,6 +3,8 @@ import { dbOn } from '#server/db.ts'
 import type { Job } from '#server/jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { mailOf } from '#server/mail/letters.ts'
+import type { Files } from '#server/files.ts'
+import { tidyNotices } from '#server/notices/tidy.ts'
 import type { NoticeEngine } from '#server/notices/engine.ts'
 import { deliverAll } from '#server/outbox.ts'
 import { ensurePartitions } from '#server/partitions.ts'
@@ -19,12 +21,13 @@ export interface JobParts {
   readonly refunds: RefundEngine
   readonly notices: NoticeEngine
   readonly push: Pick<PushDesk, 'deliverTrial'>
+  readonly files: Files
   /** Writes what happened in a demonstration since the last minute. */
   readonly trickle?: (owner: pg.Pool, now: Date) => Promise<void>
 }
 
 /** Every job of the house and when it runs, in UTC. */
-export function jobsOf({ owner, mailer, refunds, notices, push, trickle }: JobParts): readonly Job[] {
+export function jobsOf({ owner, mailer, refunds, notices, push, files, trickle }: JobParts): readonly Job[] {
   return [
     {
       name: 'outbox',
@@ -53,6 +56,7 @@ export function jobsOf({ owner, mailer, refunds, notices, push, trickle }: JobPa
     { name: 'partitions', at: '10 3 * * *', run: () => ensurePartitions(owner, { now: new Date() }) },
     ...(trickle ? [{ name: 'trickle', at: '* * * * *', run: () => trickle(owner, new Date()) }] : []),
     { name: 'purge', at: '40 * * * *', run: () => purge(owner) },
+    { name: 'tidy-notices', at: '50 * * * *', run: () => tidyNotices(owner, files, new Date()) },
   ]
 }
 

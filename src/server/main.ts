@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serverOf, type Parts } from '#server/app.ts'
 import { apiPool, openDatabase, ownerPool } from '#server/database.ts'
 import { dbOn } from '#server/db.ts'
+import { writeNotices } from '#server/demo/notices.ts'
 import { demoTenants, openShop, trickle } from '#server/demo/open-shop.ts'
 import { demoPersonas } from '#server/demo/people.ts'
 import { fillQueue } from '#server/demo/refund-queue.ts'
@@ -45,7 +46,7 @@ async function start(settings: Settings): Promise<void> {
   const mailer = mailerOf(settings)
   const tenants = tenantsIn(dbOn(owner), publicHosts(settings))
   const demo = settings.PORTAL_MODE === 'demo'
-  const { app, health, preparing, refunds, notices, push } = await serverOf({
+  const { app, health, preparing, refunds, notices, push, files } = await serverOf({
     settings,
     owner,
     api,
@@ -62,10 +63,11 @@ async function start(settings: Settings): Promise<void> {
 
   const people = demo ? await openShop(owner, secrets, progress) : await firstAdministrator(owner, secrets)
   if (demo) await fillQueue(owner, demoTenants, new Date())
+  if (demo) await writeNotices(owner, demoTenants, new Date())
   await makePushKeys(dbOn(owner), secrets)
   const jobs = await startJobs(
     owner,
-    jobsOf({ owner, mailer, refunds, notices, push, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }),
+    jobsOf({ owner, mailer, refunds, notices, push, files, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }),
     app.log,
   )
   ending.begun(() => atMost(10_000, jobs.stop()))

@@ -21,6 +21,7 @@ const walled = [
   'audit_heads',
   'idempotency_keys',
   'outbox',
+  'messages',
 ]
 
 beforeAll(async () => {
@@ -42,6 +43,10 @@ beforeAll(async () => {
                            expected_refundable, status, status_at, next_check_at)
       values (${it.ent}, 'R261121000000000001', ${it.tenant}, 'A', '2026-11-20', now(), 'S00000001', 'PAYPAY', 1, 'JPY', 'PARTIAL',
               'TEST', 'x', 'u', 'u', now(), '2026-11-20', 'PORTAL', 200, 'REQUESTED', now(), 'infinity')`
+    await it.db.sql`
+      insert into messages (tenant_code, message_id, ent_code, type_id, title, content, receiver_mode, receiver_ents, state,
+                            editable_after_posting, send_email, send_push, require_ack, hide_on_lock_screen, created_by, created_at)
+      values (${it.tenant}, gen_random_uuid(), ${it.ent}, '4', 'x', 'x', 'ALL_USERS', ${[it.ent]}, 'DRAFT', false, false, false, false, false, 'x', now())`
     await it.db.sql`insert into audit_heads (ent_code, seq, hash) values (${it.ent}, 0, '')`
     await it.db.sql`
       insert into audit_log (ent_code, seq, tenant_code, at, actor, action, result, previous_hash, hash)
