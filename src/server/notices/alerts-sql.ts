@@ -17,7 +17,7 @@ export interface Taken {
 export const leaseSeconds = 60
 
 /** Devices whose alerts are taken at once. */
-const devicesAtOnce = 50
+const devicesAtOnce = 100
 
 /** Takes what is due of the next devices, all of a device together; important ones come first. */
 export function takeDue(db: Db, now: Date, tenants: Tenants): Promise<Taken[]> {
@@ -88,7 +88,7 @@ export function tell(db: Db, tenant: string, receipts: readonly string[], now: D
       join messages m on m.tenant_code = d.tenant_code and m.message_id = d.message_id
       join message_types t on t.type_id = m.type_id
       join users u on u.tenant_code = d.tenant_code and u.user_id = d.user_id
-      left join push_devices v on v.tenant_code = d.tenant_code and v.device_id::text = d.target
+      left join push_devices v on v.tenant_code = d.tenant_code and v.device_id = case d.channel when 'PUSH' then d.target::uuid end
       left join message_receipts r on r.tenant_code = d.tenant_code and r.user_id = d.user_id and r.message_id = d.message_id and r.round = m.round
      where d.tenant_code = ${tenant} and d.delivery_id = any(${receipts}::uuid[])`
 }
@@ -96,11 +96,12 @@ export function tell(db: Db, tenant: string, receipts: readonly string[], now: D
 /** How alerts ended. A row that was taken by somebody else meanwhile is left to them. */
 export interface End {
   readonly state: 'SENT' | 'FAILED' | 'GONE' | 'DROPPED' | 'WAITING'
-  readonly nextAt: Date
+  /** When another attempt may be made; null where there is none. */
+  readonly nextAt: Date | null
   readonly reason: string | null
 }
 
-/** Writes how alerts of one device ended. */
+/** Writes how alerts ended that ended alike. */
 export async function finish(
   tx: Tx,
   tenant: string,
@@ -110,23 +111,23 @@ export async function finish(
 ): Promise<void> {
   await tx.sql`
     update message_deliveries d
-       set state = ${state}, next_at = ${nextAt}, last_error = ${reason}, sent_at = case when ${state} = 'SENT' then ${now}::timestamptz end
+       set state = ${state}, next_at = coalesce(${nextAt}::timestamptz, ${now}), last_error = ${reason}, sent_at = case when ${state} = 'SENT' then ${now}::timestamptz end
       from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(receipt uuid, attempts smallint)
      where d.tenant_code = ${tenant} and d.delivery_id = t.receipt and d.attempts = t.attempts and d.state = 'TAKEN'`
 }
 
-/** Notes how a device's last alert went. */
-export async function noteDevice(
+/** Notes how the last alert to these devices went: null where it was taken. */
+export async function noteDevices(
   tx: Tx,
   tenant: string,
-  deviceId: string,
+  deviceIds: readonly string[],
   failure: string | null,
   now: Date,
 ): Promise<void> {
   await tx.sql`
     update push_devices
        set last_ok_at = case when ${failure}::text is null then ${now} else last_ok_at end, last_failure = ${failure}
-     where tenant_code = ${tenant} and device_id = ${deviceId}`
+     where tenant_code = ${tenant} and device_id = any(${deviceIds}::uuid[])`
 }
 
 /** Lets a device go that its push service no longer knows. */

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { dbOn, transaction } from '#server/db.ts'
+import { dbOn, transaction, type Tx } from '#server/db.ts'
 import { pushKeysOf, type PushKeys } from '#server/push/keys.ts'
 import { payloadOf } from '#server/push/payload.ts'
 import type { Outcome, PushSender } from '#server/push/sender.ts'
 import type { Secrets } from '#server/secrets.ts'
-import { dropDevice, finish, noteDevice, takeDue, tell, type Taken, type Told } from './alerts-sql.ts'
+import { dropDevice, finish, noteDevices, takeDue, tell, type End, type Taken, type Told } from './alerts-sql.ts'
 import type { AlertFigures } from './figures.ts'
 import type { Tenants } from './release.ts'
 import { neutralWords, titleIn } from './words.ts'
@@ -20,39 +20,30 @@ export interface AlertParts {
 
 /** More than so many for one device at once become a single one that says how many. */
 const mostSingly = 5
-const requestsAtOnce = 16
+const requestsAtOnce = 32
 const attemptsAtMost = 10
 const longestWaitSeconds = 3_600
 
 /**
- * Sends what is due of the next devices; gives how many alerts were taken. Each is taken in a commit of its own before it is
- * sent. Where the process dies in between, it is sent once more under the same topic and tag, so that it is shown once:
- * an outage nobody hears of is worse than one said twice.
+ * Sends what is due of the next devices; gives how many alerts were taken. They are taken in a commit of its own before any
+ * is sent, and how they ended is written together: a commit for each would take longer than the sending. Where the process
+ * dies in between, they are sent once more under the same topic and tag, so that each is shown once: an outage nobody hears
+ * of is worse than one said twice.
  */
 export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<number> {
   const { owner, secrets, now } = parts
   const taken = await transaction(owner, (tx) => takeDue(tx, now(), tenants))
-  const byTenant = grouped(taken, ({ tenant }) => tenant)
-  for (const [tenant, mine] of byTenant) {
+  for (const [tenant, mine] of grouped(taken, (one) => one.tenant)) {
     const keys = await pushKeysOf(dbOn(owner), secrets, tenant)
-    const told = await tell(
-      dbOn(owner),
-      tenant,
-      mine.map(({ receipt }) => receipt),
-      now(),
-    )
-    const byReceipt = new Map(told.map((one) => [one.receipt, one]))
-    const devices = [...grouped(mine, ({ target }) => target).values()]
-    await pooled(devices, requestsAtOnce, (alerts) => sendTo(parts, { tenant, keys, alerts, byReceipt }))
+    const receipts = mine.map(({ receipt }) => receipt)
+    const told = new Map((await tell(dbOn(owner), tenant, receipts, now())).map((one) => [one.receipt, one]))
+    const ended: Ended[] = []
+    await pooled([...grouped(mine, ({ target }) => target).values()], requestsAtOnce, async (alerts) => {
+      for (const ready of readyOf(alerts, told, ended)) ended.push(await sendOne(parts, tenant, keys, ready))
+    })
+    await transaction(owner, (tx) => write(tx, tenant, ended, now()))
   }
   return taken.length
-}
-
-interface ForDevice {
-  readonly tenant: string
-  readonly keys: PushKeys
-  readonly alerts: readonly Taken[]
-  readonly byReceipt: ReadonlyMap<string, Told>
 }
 
 interface Ready {
@@ -60,43 +51,69 @@ interface Ready {
   readonly told: Told
 }
 
-async function sendTo(parts: AlertParts, { tenant, keys, alerts, byReceipt }: ForDevice): Promise<void> {
-  const { owner, now } = parts
-  const at = now()
-  const ready: Ready[] = []
-  const idle = { GONE: [] as Taken[], DROPPED: [] as Taken[] }
-  for (const taken of alerts) {
-    const told = byReceipt.get(taken.receipt)
-    if (told?.there && told.wanted) ready.push({ taken, told })
-    else idle[told && !told.there ? 'GONE' : 'DROPPED'].push(taken)
-  }
-  for (const state of ['GONE', 'DROPPED'] as const)
-    if (idle[state].length > 0)
-      await transaction(owner, (tx) => finish(tx, tenant, idle[state], { state, nextAt: at, reason: null }, at))
-  if (ready.length > mostSingly) return sendOne(parts, tenant, keys, ready)
-  for (const one of ready) await sendOne(parts, tenant, keys, [one])
+/** Alerts that ended alike: how, and for which device where its push service was asked. */
+interface Ended {
+  readonly taken: readonly Taken[]
+  readonly end: End
+  readonly device?: { readonly id: string; readonly endpoint: string; readonly outcome: Outcome }
 }
 
-/** Sends one alert that stands for these, and writes how it ended. */
-async function sendOne(parts: AlertParts, tenant: string, keys: PushKeys, ready: readonly Ready[]): Promise<void> {
-  const { owner, sender, figures, now } = parts
+/** What is to be sent to one device: each by itself, or all as one where they are many; what need not be said has ended. */
+function readyOf(
+  alerts: readonly Taken[],
+  told: ReadonlyMap<string, Told>,
+  ended: Ended[],
+): readonly (readonly Ready[])[] {
+  const ready: Ready[] = []
+  for (const taken of alerts) {
+    const one = told.get(taken.receipt)
+    if (one?.there && one.wanted) ready.push({ taken, told: one })
+    else
+      ended.push({ taken: [taken], end: { state: one && !one.there ? 'GONE' : 'DROPPED', nextAt: null, reason: null } })
+  }
+  return ready.length > mostSingly ? [ready] : ready.map((one) => [one])
+}
+
+/** Sends one alert that stands for these. */
+async function sendOne(parts: AlertParts, tenant: string, keys: PushKeys, ready: readonly Ready[]): Promise<Ended> {
+  const { sender, figures, now } = parts
+  const taken = ready.map((one) => one.taken)
   const [first] = ready
-  if (!first) return
-  const { told } = first
-  const { endpoint, p256dh, auth } = told
-  if (!endpoint || !p256dh || !auth) return // `there` says that the device is
+  const { endpoint, p256dh, auth } = first?.told ?? {}
+  if (!first || !endpoint || !p256dh || !auth) return { taken, end: { state: 'GONE', nextAt: null, reason: null } }
   const urgent = ready.some(({ told: { important } }) => important)
-  const single = ready.length === 1
-  const topic = single ? first.taken.messageId.replaceAll('-', '') : 'group'
+  const topic = ready.length === 1 ? first.taken.messageId.replaceAll('-', '') : 'group'
   const outcome = await sender.send({ endpoint, p256dh, auth }, keys, { payload: said(tenant, ready), topic, urgent })
-  const at = now()
-  figures.ended(outcome.kind, told.releasedAt ? (at.getTime() - told.releasedAt.getTime()) / 1000 : undefined)
-  const all = ready.map(({ taken }) => taken)
-  await transaction(owner, async (tx) => {
-    await finish(tx, tenant, all, endOf(outcome, Math.max(...all.map(({ attempts }) => attempts)), at), at)
-    if (outcome.kind === 'gone') await dropDevice(tx, tenant, first.taken.target, endpoint)
-    else await noteDevice(tx, tenant, first.taken.target, 'reason' in outcome ? outcome.reason : null, at)
-  })
+  const { releasedAt } = first.told
+  figures.ended(outcome.kind, releasedAt ? (now().getTime() - releasedAt.getTime()) / 1000 : undefined)
+  const end = endOf(outcome, Math.max(...taken.map(({ attempts }) => attempts)), now())
+  return { taken, end, device: { id: first.taken.target, endpoint, outcome } }
+}
+
+async function write(tx: Tx, tenant: string, ended: readonly Ended[], now: Date): Promise<void> {
+  for (const alike of grouped(ended, ({ end }) => JSON.stringify(end)).values()) {
+    const [first] = alike
+    if (first)
+      await finish(
+        tx,
+        tenant,
+        alike.flatMap(({ taken }) => taken),
+        first.end,
+        now,
+      )
+  }
+  const devices = ended.flatMap(({ device }) => (device ? [device] : []))
+  const noted = devices.filter(({ outcome }) => outcome.kind !== 'gone')
+  for (const [failure, alike] of grouped(noted, ({ outcome }) => ('reason' in outcome ? outcome.reason : '')))
+    await noteDevices(
+      tx,
+      tenant,
+      alike.map(({ id }) => id),
+      failure || null,
+      now,
+    )
+  for (const { id, endpoint, outcome } of devices)
+    if (outcome.kind === 'gone') await dropDevice(tx, tenant, id, endpoint)
 }
 
 function said(tenant: string, ready: readonly Ready[]): string {
@@ -121,18 +138,23 @@ function said(tenant: string, ready: readonly Ready[]): string {
   })
 }
 
-function endOf(outcome: Outcome, attempts: number, now: Date) {
-  if (outcome.kind === 'sent') return { state: 'SENT', nextAt: now, reason: null } as const
-  if (outcome.kind === 'gone') return { state: 'GONE', nextAt: now, reason: null } as const
+function endOf(outcome: Outcome, attempts: number, now: Date): End {
+  if (outcome.kind === 'sent') return { state: 'SENT', nextAt: null, reason: null }
+  if (outcome.kind === 'gone') return { state: 'GONE', nextAt: null, reason: null }
   const { reason } = outcome
-  if (outcome.kind === 'failed' || attempts >= attemptsAtMost) return { state: 'FAILED', nextAt: now, reason } as const
+  if (outcome.kind === 'failed' || attempts >= attemptsAtMost) return { state: 'FAILED', nextAt: null, reason }
   const seconds = Math.max(outcome.afterSeconds, Math.min(2 ** attempts, longestWaitSeconds))
-  return { state: 'WAITING', nextAt: new Date(now.getTime() + seconds * 1000), reason } as const
+  return { state: 'WAITING', nextAt: new Date(now.getTime() + seconds * 1000), reason }
 }
 
 function grouped<T>(all: readonly T[], nameOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const one of all) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one])
+  for (const one of all) {
+    const name = nameOf(one)
+    const group = groups.get(name)
+    if (group) group.push(one)
+    else groups.set(name, [one])
+  }
   return groups
 }
 

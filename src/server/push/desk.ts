@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod/mini'
 import { dbOn, transaction } from '#server/db.ts'
-import { noteShown, dropDevice, noteDevice } from '#server/notices/alerts-sql.ts'
+import { noteShown, dropDevice, noteDevices } from '#server/notices/alerts-sql.ts'
 import type { Delivery } from '#server/outbox.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { languages } from '#shared/language.ts'
@@ -65,7 +65,7 @@ export function pushDesk({ owner, secrets, sender, now }: DeskParts): PushDesk {
       const outcome = await sender.send(device, keys, alert)
       await transaction(owner, async (tx) => {
         if (outcome.kind === 'gone') await dropDevice(tx, tenant, trial.deviceId, device.endpoint)
-        else await noteDevice(tx, tenant, trial.deviceId, 'reason' in outcome ? outcome.reason : null, now())
+        else await noteDevices(tx, tenant, [trial.deviceId], 'reason' in outcome ? outcome.reason : null, now())
       })
       if (outcome.kind === 'later') throw new Error(outcome.reason)
     },
