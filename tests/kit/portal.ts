@@ -61,6 +61,8 @@ export interface Portal extends AsyncDisposable {
 
 /** Options of the tenant a test gets. */
 export interface PortalOptions {
+  /** A database of the test's own; else the one all tests share, each in a tenant of its own. */
+  readonly databaseUrl?: string
   readonly timeZone?: string
   readonly currency?: string
   readonly clientFolder?: string
@@ -73,7 +75,7 @@ export interface PortalOptions {
 
 /** Starts a portal for one test; `await using` ends it. */
 export async function portal(options: PortalOptions = {}): Promise<Portal> {
-  const url = inject('databaseUrl')
+  const url = options.databaseUrl ?? inject('databaseUrl')
   const [owner, api] = [ownerPool(url), apiPool(url)]
   const folder = mkdtempSync(join(tmpdir(), 'noren-portal-'))
   const settings = readSettings({ PORTAL_LOG: 'silent', PORTAL_DATA: folder, ...options.settings })

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portal, type Portal } from '../kit/portal.ts'
+import { ownDatabase, type OwnDatabase } from './demo/shop.ts'
 
+// In the database that all share, a demonstration of another test would answer to this machine's names.
+let database: OwnDatabase
 let it: Portal
 beforeAll(async () => {
-  it = await portal()
+  database = await ownDatabase('front_door')
+  it = await portal({ databaseUrl: database.url })
 })
-afterAll(() => it[Symbol.asyncDispose]())
+afterAll(async () => {
+  await it[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   it.server.app.inject({ url, headers: { host: it.host, ...headers } })
