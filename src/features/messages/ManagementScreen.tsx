@@ -79,39 +79,41 @@ export default function ManagementScreen() {
       }
     >
       <DeskBar key={Keyword} address={address} onNarrow={narrow} onWrite={() => write('new')} />
-      <DataList
-        label={t`Notices sent`}
-        columns={columns}
-        rows={rows}
-        busy={found.isFetching && !found.isRefetching}
-        whenEmpty={
-          narrowed ? (
-            <NoMatch
-              title={<Trans>No such notice</Trans>}
-              onClear={() => narrow({ TypeId: undefined, Keyword: undefined, Statuses: undefined })}
-            />
-          ) : (
-            <NoMatch
-              title={<Trans>No notices written yet</Trans>}
-              text={<Trans>Write the first one; until you post it nobody sees it.</Trans>}
-            />
-          )
-        }
-        trouble={
-          found.error && !found.data ? (
-            isNoResponse(found.error) ? (
-              <CannotConnect onRetry={() => void found.refetch()} />
+      <div className="desk-list">
+        <DataList
+          label={t`Notices sent`}
+          columns={columns}
+          rows={rows}
+          busy={found.isFetching && !found.isRefetching}
+          whenEmpty={
+            narrowed ? (
+              <NoMatch
+                title={<Trans>No such notice</Trans>}
+                onClear={() => narrow({ TypeId: undefined, Keyword: undefined, Statuses: undefined })}
+              />
             ) : (
-              <Refused title={found.error.message} text={<Trans>Change the conditions or try again.</Trans>} />
+              <NoMatch
+                title={<Trans>No notices written yet</Trans>}
+                text={<Trans>Write the first one; until you post it nobody sees it.</Trans>}
+              />
             )
-          ) : undefined
-        }
-        keyOf={(row) => row.messageId}
-        nameOf={(row) => row.messageTitle}
-        onOpen={(row) => open(row.messageId)}
-        openKey={Open}
-        letterKeys={recall('keys') !== 'off'}
-      />
+          }
+          trouble={
+            found.error && !found.data ? (
+              isNoResponse(found.error) ? (
+                <CannotConnect onRetry={() => void found.refetch()} />
+              ) : (
+                <Refused title={found.error.message} text={<Trans>Change the conditions or try again.</Trans>} />
+              )
+            ) : undefined
+          }
+          keyOf={(row) => row.messageId}
+          nameOf={(row) => row.messageTitle}
+          onOpen={(row) => open(row.messageId)}
+          openKey={Open}
+          letterKeys={recall('keys') !== 'off'}
+        />
+      </div>
       {page && (
         <Pager
           from={until === 0 ? 0 : before + 1}

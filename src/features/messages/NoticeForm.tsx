@@ -110,7 +110,7 @@ export function NoticeForm({
             </Note>
           )}
           <div data-field="type">
-            <Field label={t`Type`} need="required" error={shown.type && t`Choose a type.`}>
+            <Field label={t`Kind of notice`} need="required" error={shown.type && t`Choose a type.`}>
               {(ids) => (
                 <Select {...ids} value={draft.typeId} onChange={(typeId) => change({ typeId })}>
                   <option value="">{t`Choose`}</option>

@@ -21,7 +21,7 @@ export function useDeskColumns(): Column<ManagedMessage>[] {
       id: 'title',
       label: t`Title`,
       kind: 'text',
-      width: 18,
+      width: 15,
       card: 'title',
       priority: 1,
       locked: true,
@@ -29,7 +29,7 @@ export function useDeskColumns(): Column<ManagedMessage>[] {
     },
     {
       id: 'type',
-      label: t`Type`,
+      label: t`Kind of notice`,
       kind: 'text',
       width: 8,
       card: 'meta',
@@ -54,7 +54,7 @@ export function useDeskColumns(): Column<ManagedMessage>[] {
       priority: 5,
       cell: (row) => t`${i18n._(modeWords[row.receiverMode])} (${count(row.receiverCount)})`,
     },
-    { id: 'sent', label: t`Sent`, kind: 'text', width: 11, card: 'hidden', priority: 7, cell: sent },
+    { id: 'sent', label: t`Sent`, kind: 'text', width: 10, card: 'hidden', priority: 7, cell: sent },
     {
       id: 'ack',
       label: t`Confirmed`,

@@ -12,11 +12,11 @@ import { useTurning } from './turning.ts'
 export function Carousel({ notices, onClose }: { notices: readonly Notice[]; onClose: () => void }) {
   const { t } = useLingui()
   const [place, setPlace] = useState(0)
-  const [upwards, setUpwards] = useState(false)
+  const [way, setWay] = useState<'from-above' | 'from-below'>()
   const frame = useRef<HTMLElement>(null)
   const many = notices.length > 1
   const go = (step: 1 | -1) => {
-    setUpwards(step < 0)
+    setWay(step < 0 ? 'from-above' : 'from-below')
     setPlace((now) => (now + step + notices.length) % notices.length)
   }
   const turning = useTurning(frame, many, () => go(1))
@@ -38,7 +38,7 @@ export function Carousel({ notices, onClose }: { notices: readonly Notice[]; onC
         <RouterLink
           key={messageId}
           to={addressOfNotice(messageType.typeId, messageId)}
-          className={classes('news-item', upwards && 'from-above')}
+          className={classes('news-item', way)}
         >
           <span className="news-about">
             <span className="news-type">{messageType.name}</span>{' '}

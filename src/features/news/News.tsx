@@ -33,6 +33,10 @@ export function News({ shown, onUnread }: NewsProps) {
   const open = list?.filter(({ messageId }) => !closed.includes(messageId)) ?? []
 
   useEffect(() => {
+    // A device that is not heard of is no longer woken; what goes wrong here is tried again at the next start.
+    void import('#features/push/pushing.ts').then(({ renewPush }) => renewPush()).catch(() => {})
+  }, [])
+  useEffect(() => {
     if (important === undefined) return
     onUnread(important)
     void (important > 0 ? navigator.setAppBadge?.(important) : navigator.clearAppBadge?.())?.catch(() => {})

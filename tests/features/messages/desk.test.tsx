@@ -88,7 +88,7 @@ test('a notice is written and posted once; the button says how many people get i
   fireEvent.click(await screen.findByRole('button', { name: 'Write a notice' }))
   const inside = await form()
   await inside.findByRole('option', { name: 'Outage' })
-  type(inside.getByLabelText(/^Type/), '1')
+  type(inside.getByLabelText(/^Kind of notice/), '1')
   type(inside.getByLabelText(/^Title/), 'Closing early')
   type(inside.getByLabelText(/^Text/), 'At five.')
 
