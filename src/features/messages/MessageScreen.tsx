@@ -6,6 +6,7 @@ import { ask } from '#client/ask.ts'
 import { load } from '#client/chunk.ts'
 import { useConnection } from '#client/connection.ts'
 import { isNoResponse } from '#client/refusal.ts'
+import { PushPrompt } from '#features/push/PushPrompt.tsx'
 import { Split } from '#ui/Drawer.tsx'
 import { CannotConnect, NoMatch, Refused } from '#ui/Faces.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
@@ -74,6 +75,7 @@ export default function MessageScreen() {
     >
       <NoticeTabs activeTypeId={activeTypeId} asOf={page?.asOf} onRefresh={() => void found.refetch()} />
       <NoticeBar key={Keyword} keyword={Keyword} unreadOnly={UnreadOnly ?? false} onNarrow={narrow} />
+      <PushPrompt />
       <div className="notices-frame" aria-busy={found.isFetching}>
         {rows && rows.length > 0 && (
           <NoticeList

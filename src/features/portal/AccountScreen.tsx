@@ -10,6 +10,7 @@ import { fontSize, language, switchLanguage, switchSize } from '#client/language
 import { askLogout } from '#client/leaving.ts'
 import { useSession } from '#client/session.ts'
 import { recall, remember } from '#client/device.ts'
+import { MyDevices } from '#features/push/MyDevices.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { MoreButton, MoreGroup, MoreSetting } from '#ui/More.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -22,7 +23,7 @@ import { languageNames } from './language-names.ts'
 import { PasswordChange } from './PasswordChange.tsx'
 import { TwoStep } from './TwoStep.tsx'
 
-const Open = z.object({ open: z.optional(z.enum(['password', 'twoStep', 'install'])) })
+const Open = z.object({ open: z.optional(z.enum(['password', 'twoStep', 'install', 'alerts'])) })
 
 /** The person's own page, and on a phone the place of everything that has no other. */
 export default function AccountScreen() {
@@ -35,6 +36,7 @@ export default function AccountScreen() {
       password: <Trans>Change password</Trans>,
       twoStep: <Trans>Two-step authentication</Trans>,
       install: <Trans>Install the app</Trans>,
+      alerts: <Trans>Alerts and devices</Trans>,
     }
     return (
       <section className="section account-form">
@@ -42,6 +44,7 @@ export default function AccountScreen() {
         {open === 'password' && <PasswordChange onDone={askLogout} />}
         {open === 'twoStep' && <TwoStep bound={person.mfaBound} onDone={askLogout} />}
         {open === 'install' && <InstallHow />}
+        {open === 'alerts' && <MyDevices />}
       </section>
     )
   }
@@ -82,6 +85,7 @@ export default function AccountScreen() {
         <MoreSetting icon="textSize" label={t`Text size`}>
           <SizeSwitch place="line" value={fontSize()} onChange={switchSize} />
         </MoreSetting>
+        <MoreButton icon="bell" label={t`Alerts and devices`} onPress={() => go({ open: 'alerts' })} />
         <MoreButton
           icon="download"
           label={t`Install the app`}

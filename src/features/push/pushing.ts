@@ -1,0 +1,93 @@
+import { recall, remember } from '#client/device.ts'
+import { language } from '#client/language.ts'
+import { send } from '#client/wire.ts'
+import { devices } from './contract.ts'
+
+/**
+ * What this browser says about alerts: `none` has no push at all, `install` takes it only as an installed app (iOS),
+ * `ask` was not asked yet, `on` takes alerts, `off` could and does not, `denied` was told never to.
+ */
+export type PushState = 'none' | 'install' | 'ask' | 'on' | 'off' | 'denied'
+
+/** Why switching alerts on did not work: the person said no, or the browser's push service gave no answer. */
+export type PushFailure = 'denied' | 'dismissed' | 'timeOut'
+
+const patienceMs = 15_000
+
+/** How things stand on this device. */
+export async function pushState(): Promise<PushState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'install' : 'none'
+  if (Notification.permission === 'denied') return 'denied'
+  const worker = await navigator.serviceWorker.getRegistration()
+  if (!worker) return 'none'
+  if (Notification.permission === 'default') return 'ask'
+  return (await worker.pushManager.getSubscription()) && recall('push')?.deviceId ? 'on' : 'off'
+}
+
+/** Asks the browser's own question where it was not asked, subscribes and tells the server. Rejects with Refusal where the server refuses. */
+export async function switchOn(): Promise<PushFailure | undefined> {
+  const answer = await Notification.requestPermission()
+  if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'dismissed'
+  const { publicKey } = await send(devices.publicKey, {})
+  const subscription = await withinPatience(subscribe(publicKey))
+  if (!subscription) return 'timeOut'
+  await tell(subscription)
+  return undefined
+}
+
+/** This device takes no more alerts; the browser's permission stays what it is. */
+export async function switchOff(): Promise<void> {
+  const deviceId = recall('push')?.deviceId
+  remember('push', { refused: true })
+  const worker = await navigator.serviceWorker.getRegistration()
+  await (await worker?.pushManager.getSubscription())?.unsubscribe()
+  if (deviceId) await send(devices.remove, { deviceId })
+}
+
+/** At a start: says that this device still lives, and subscribes again where its address or the server's key changed. */
+export async function renewPush(): Promise<void> {
+  if (recall('push')?.deviceId === undefined || (await pushState()) === 'none') return
+  if (Notification.permission !== 'granted') return
+  const { publicKey } = await send(devices.publicKey, {})
+  const worker = await navigator.serviceWorker.ready
+  const held = await worker.pushManager.getSubscription()
+  if (held && sameKey(held.options.applicationServerKey, publicKey)) return tell(held)
+  await held?.unsubscribe()
+  const fresh = await withinPatience(subscribe(publicKey))
+  if (fresh) await tell(fresh, held?.endpoint)
+}
+
+async function tell(subscription: PushSubscription, formerEndpoint?: string): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return
+  const { deviceId, aud } = await send(devices.subscribe, {
+    endpoint,
+    keys: { p256dh: keys['p256dh'], auth: keys['auth'] },
+    language: language(),
+    ...(formerEndpoint && formerEndpoint !== endpoint && { formerEndpoint }),
+  })
+  remember('push', { deviceId })
+  // The worker shows a neutral text where an alert is for somebody else than who holds the device.
+  const worker = await navigator.serviceWorker.ready
+  worker.active?.postMessage({ type: 'PUSH_HOLDER', aud })
+}
+
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const worker = await navigator.serviceWorker.ready
+  return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+/** What came within fifteen seconds; some push services never answer, and some browsers refuse without a reason. */
+async function withinPatience<T>(work: Promise<T>): Promise<T | undefined> {
+  return Promise.race([
+    work.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs)),
+  ])
+}
+
+function sameKey(held: ArrayBuffer | null, publicKey: string): boolean {
+  if (!held) return false
+  const text = btoa(String.fromCharCode(...new Uint8Array(held)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey.replace(/=+$/, '')
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keyOf } from '#client/ask.ts'
+import { Refusal } from '#client/refusal.ts'
+import { sayRefusal } from '#client/says.ts'
+import { devices } from './contract.ts'
+import { pushState, switchOff, switchOn, type PushFailure, type PushState } from './pushing.ts'
+
+/** Alerts on this device: how they stand (undefined until the browser said), and how to change it. */
+export function usePush() {
+  const queries = useQueryClient()
+  const [state, setState] = useState<PushState>()
+  const [failure, setFailure] = useState<PushFailure>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let left = false
+    void pushState().then((now) => left || setState(now))
+    return () => {
+      left = true
+    }
+  }, [])
+
+  const change = async (work: () => Promise<PushFailure | undefined | void>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const failed = await work()
+      if (failed) setFailure(failed)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      sayRefusal(error, 'writing')
+    } finally {
+      setState(await pushState())
+      setBusy(false)
+      void queries.invalidateQueries({ queryKey: keyOf(devices.list) })
+    }
+  }
+  return { state, failure, busy, on: () => void change(switchOn), off: () => void change(switchOff) }
+}
