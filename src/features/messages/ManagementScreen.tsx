@@ -16,6 +16,7 @@ import { deskForm, type DeskAddress } from './desk-address.ts'
 import { useDeskCalls } from './desk-calls.ts'
 import { useDeskColumns } from './desk-columns.tsx'
 import { DeskBar } from './DeskBar.tsx'
+import './messages.css'
 import './desk.css'
 
 const ManagedDrawer = lazy(() =>

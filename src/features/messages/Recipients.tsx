@@ -61,6 +61,7 @@ export function Recipients({ messageId, asksAck }: { messageId: string; asksAck:
       </div>
       <form
         role="search"
+        className="desk-recipients"
         onSubmit={(event) => {
           event.preventDefault()
           setKeyword(text.trim() || undefined)

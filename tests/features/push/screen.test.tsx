@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { devices } from '#features/push/contract.ts'
+import { open } from '../../kit/page.tsx'
+import { portal, type Portal } from '../../kit/portal.ts'
+import { pushService } from '../../kit/push-service.ts'
+import { resultOf } from '../messages/writing.ts'
+
+let leave: (() => Promise<void>) | undefined
+afterEach(async () => {
+  await leave?.()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+type Answer = NotificationPermission
+
+/** A browser with push whose person answers its question so; `silent`: its push service never says anything. */
+function browser(device: { endpoint: string; keys: object } | undefined, answer: Answer) {
+  let permission: Answer = 'default'
+  let held: object | null = null
+  const asked = { times: 0 }
+  const subscription = {
+    options: { applicationServerKey: null },
+    endpoint: device?.endpoint,
+    toJSON: () => device,
+    unsubscribe: async () => void (held = null),
+  }
+  const registration = {
+    active: { postMessage: () => {} },
+    pushManager: {
+      getSubscription: async () => held,
+      subscribe: () => (device ? Promise.resolve((held = subscription)) : new Promise(() => {})),
+    },
+  }
+  const workers = {
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+    addEventListener: () => {},
+  }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return permission
+    },
+    requestPermission: async () => {
+      asked.times += 1
+      return (permission = answer)
+    },
+  })
+  return asked
+}
+
+async function withPush(run: (it: Portal, service: Awaited<ReturnType<typeof pushService>>) => Promise<void>) {
+  await using service = await pushService()
+  await using it = await portal({ config: { offlineHours: 0 }, settings: { PORTAL_PUSH_SERVICE: service.origin } })
+  await run(it, service)
+}
+
+const prompt = () => screen.findByRole('region', { name: 'Alerts on this device' })
+
+// The first test waits for the whole app to be translated.
+test(
+  'alerts are asked for in our own words first; then the device is among the person’s own',
+  () =>
+    withPush(async (it, service) => {
+      const person = await it.as()
+      const { publicKey } = resultOf(await person(devices.publicKey, {}))
+      const asked = browser(service.device(publicKey), 'granted')
+      ;({ leave } = await open(it, person, '/message'))
+      const card = within(await prompt())
+      expect(asked.times).toBe(0)
+
+      fireEvent.click(card.getByRole('button', { name: 'Get alerts' }))
+
+      await screen.findByText(/This device receives alerts from now on/)
+      expect(resultOf(await person(devices.list, {})).list).toHaveLength(1)
+    }),
+  60_000,
+)
+
+test('a person who puts it off is not asked again on this device', () =>
+  withPush(async (it) => {
+    const person = await it.as()
+    const asked = browser(undefined, 'granted')
+    ;({ leave } = await open(it, person, '/message'))
+
+    fireEvent.click(within(await prompt()).getByRole('button', { name: 'Not now' }))
+
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Alerts on this device' })).toBeNull())
+    expect([asked.times, localStorage.getItem('portal.push')]).toEqual([0, '{"refused":true}'])
+  }))
+
+test('a browser that was told no says how to change that', () =>
+  withPush(async (it) => {
+    browser(undefined, 'denied')
+    ;({ leave } = await open(it, await it.as(), '/message'))
+
+    fireEvent.click(within(await prompt()).getByRole('button', { name: 'Get alerts' }))
+
+    await screen.findByText(/This browser does not let the portal send alerts/)
+    expect(screen.queryByRole('button', { name: 'Get alerts' })).toBeNull()
+  }))
+
+test(
+  'a push service that never answers is given up after fifteen seconds, with what to do',
+  () =>
+    withPush(async (it) => {
+      browser(undefined, 'granted')
+      ;({ leave } = await open(it, await it.as(), '/message'))
+      const card = within(await prompt())
+
+      fireEvent.click(card.getByRole('button', { name: 'Get alerts' }))
+
+      await card.findByText(/alert service did not answer/, {}, { timeout: 18_000 })
+      expect(card.getByRole('button', { name: 'Get alerts' })).toBeTruthy()
+    }),
+  40_000,
+)
+
+test('a device can be renamed, tried and removed by its person', () =>
+  withPush(async (it, service) => {
+    const person = await it.as()
+    const { publicKey } = resultOf(await person(devices.publicKey, {}))
+    const device = service.device(publicKey)
+    const { endpoint, keys } = device
+    resultOf(await person(devices.subscribe, { endpoint, keys, language: 'en', name: 'Till tablet' }))
+    ;({ leave } = await open(it, person, '/account?open=alerts'))
+    await screen.findByText('Till tablet')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name of the device' }), { target: { value: 'Kitchen' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the name' }))
+    await screen.findByText('Kitchen')
+    fireEvent.click(screen.getByRole('button', { name: 'Try it' }))
+    await screen.findByText('A trial alert is on its way to Kitchen.')
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+
+    await screen.findByText('None yet.')
+    expect(resultOf(await person(devices.list, {})).list).toEqual([])
+  }))
+
+test('hours without alerts are kept as they are chosen', () =>
+  withPush(async (it) => {
+    const person = await it.as()
+    ;({ leave } = await open(it, person, '/account?open=alerts'))
+
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Keep quiet every day at these hours' }))
+    await screen.findByLabelText('From time')
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Campaign/ }))
+
+    await waitFor(async () =>
+      expect(resultOf(await person(devices.preferences, {}))).toMatchObject({
+        quiet: { from: '22:00', to: '07:00', timeZone: 'Asia/Tokyo' },
+        mutedTypeIds: ['6'],
+      }),
+    )
+  }))
