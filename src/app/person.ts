@@ -5,13 +5,15 @@ import { permissions } from '#shared/permissions.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { connection } from '#client/connection.ts'
 import { recall, remember } from '#client/device.ts'
-import { keepDraftsIn } from '#client/drafts.ts'
+import { isDraft } from '#client/drafts.ts'
+import { ownShelf, setOwnShelf } from '#client/own-shelf.ts'
 import { createQueries } from '#client/queries.ts'
 import type { Sealed } from '#client/sealed.ts'
-import { sealedShelf, shelfOf } from '#client/sealed.ts'
+import { sealedShelf, shelfOf, wipeShelves } from '#client/sealed.ts'
 import type { SignedIn } from '#client/session.ts'
 import { session as current } from '#client/session.ts'
 import { watched } from '#client/state.ts'
+import { tellPerson } from '#client/tabs.ts'
 import { sessionKeys } from '#client/wipe.ts'
 import { session } from '#features/session/contract.ts'
 import { clearToasts } from '#ui/toasts.ts'
@@ -23,7 +25,6 @@ type UserInfo = AnswerOf<typeof session.userInfo>
 export const queries = watched<QueryClient | undefined>(undefined)
 
 const recordName = 'person'
-const trimAfterMs = 30_000
 
 /** The person as screens need them, out of the user info of spec section 3. */
 export function personOf(info: UserInfo): SignedIn {
@@ -58,8 +59,8 @@ export function personOf(info: UserInfo): SignedIn {
 /** The person a device knew last, if what was kept of them can still be opened. */
 export async function keptPerson({ tenant, userId }: Known): Promise<SignedIn | undefined> {
   if (!('indexedDB' in globalThis)) return undefined
-  const sealed = await sealedShelf(shelfOf(tenant, userId))
-  const info = safeParse(session.userInfo.answer, await sealed?.get(recordName))
+  const sealed = await sealedShelf(shelfOf(tenant, userId)).catch(() => undefined)
+  const info = safeParse(session.userInfo.answer, await sealed?.get(recordName).catch(() => undefined))
   return info.success ? personOf(info.data) : undefined
 }
 
@@ -70,14 +71,21 @@ export async function adopt({ config, signedIn, offline }: Start): Promise<void>
   current.set({ config, person: signedIn.person })
   store(sessionKeys.userInfo, JSON.stringify(signedIn.info))
   store(sessionKeys.currency, signedIn.info.currency)
-  if (!offline) remember('known', { tenant: config.tenant, userId: signedIn.person.userId, lastOnline: Date.now() })
+  if (!offline) {
+    remember('known', { tenant: config.tenant, userId: signedIn.person.userId, lastOnline: Date.now() })
+    tellPerson(signedIn.person.userId)
+  }
   if (same) {
+    const shelf = await ownShelf()
+    if (shelf) await noteInfo(shelf, signedIn.info).catch(() => {}) // kept answers are a convenience
     await queries.get()?.invalidateQueries()
     return
   }
   const keeps = config.offlineHours > 0 && 'indexedDB' in globalThis
   const sealed = keeps ? openShelf(config.tenant, signedIn.person.userId, signedIn.info) : Promise.resolve(undefined)
-  keepDraftsIn(sealed)
+  // A tenant that keeps nothing any more keeps nothing of before either.
+  if (!keeps) void wipeShelves().catch(() => {})
+  setOwnShelf(sealed)
   queries.set(createQueries(keeps ? { sealed, hours: Math.max(config.offlineHours, 24) } : undefined))
 }
 
@@ -103,16 +111,19 @@ export function watchContact(): () => void {
 async function openShelf(tenant: string, userId: string, info: SignedIn['info']): Promise<Sealed | undefined> {
   try {
     const sealed = await sealedShelf(shelfOf(tenant, userId))
-    await sealed?.set(recordName, info)
-    if (sealed)
-      setTimeout(
-        () => void import('#client/kept.ts').then(({ trimKept }) => trimKept(sealed)).catch(() => {}),
-        trimAfterMs,
-      )
+    if (sealed) await noteInfo(sealed, info)
     return sealed
   } catch {
     return undefined // a full or forbidden database costs offline reading, not the page
   }
+}
+
+/** Writes the person down; where their rights have changed since, answers kept under the former ones go. */
+async function noteInfo(sealed: Sealed, info: SignedIn['info']): Promise<void> {
+  const [before, now] = [await sealed.get(recordName), info].map((one) => safeParse(session.userInfo.answer, one).data)
+  if (before && JSON.stringify(before.permissons) !== JSON.stringify(now?.permissons))
+    for (const name of await sealed.names()) if (!isDraft(name)) await sealed.delete(name)
+  await sealed.set(recordName, info)
 }
 
 function store(key: string, value: string) {

@@ -103,19 +103,22 @@ export const ports: Ports = {
   },
 
   async logout({ config }) {
+    // The other tabs leave before the server is told, which may take its time; they must not sign in again meanwhile.
+    remember('pendingLogout', true)
+    tellTabs('loggedOut')
     const token = await freshToken()
     const idToken = heldTokens()?.id
     const heard = await tellLogout(token)
-    tellTabs('loggedOut')
     await leave()
     await wipe()
     forget('known')
     forget('signedIn')
     forget('locked')
     if (!heard || !config) {
-      remember('pendingLogout', true)
+      remember('pendingLogout', true) // another tab may have taken it for heard
       return { is: 'leftOffline' }
     }
+    forget('pendingLogout')
     await goToLogout(config, idToken)
     return new Promise<Event>(() => {}) // the page is leaving
   },

@@ -127,13 +127,14 @@ export function next(state: Start, event: Event, now: number): Start {
     case 'signedOut':
       return canLeave(state) ? to('logout') : state
     case 'loggedOutElsewhere':
-      return canLeave(state) ? to('wipe', { known: undefined, signedIn: undefined }) : state
+      return canLeave(state) ? to('wipe', { known: undefined, signedIn: undefined, fresh: true }) : state
     case 'sessionRefused':
       return live(state) ? to('ended') : state
     case 'serverLost':
       return state.at === 'ready' ? to('readyOffline', { offline: true }) : state
     case 'serverBack':
-      return state.at === 'readyOffline' ? to('auth') : state
+      // Also from 'ready': a line that was lost while the page came back must not leave it with what it read before.
+      return state.at === 'connect' ? to('recall') : state.at.startsWith('ready') ? to('auth') : state
     case 'keptTooOld':
       return state.at === 'readyOffline' ? to('connect', { signedIn: undefined }) : state
     case 'closed':
@@ -165,12 +166,16 @@ function afterUser(state: Start, signedIn: SignedIn, tenant: string): Start {
   return { ...state, signedIn, offline: false, at: other ? 'wipe' : 'adopt' }
 }
 
+const clockSlackMs = 10 * 60_000
+
 /** Offline is never maintenance: what was kept may be read for some hours by the one it belongs to. */
 function withoutServer(state: Start, now: number): Start {
   if (state.signedIn) return { ...state, at: 'readyOffline', offline: true }
   const { known, config } = state
   const hours = config?.offlineHours ?? 0
-  const readable = known && now - known.lastOnline < hours * 3_600_000 && !state.locked
+  const age = now - (known?.lastOnline ?? 0)
+  // A clock set back must not make kept data last longer.
+  const readable = known && age > -clockSlackMs && age < hours * 3_600_000 && !state.locked
   return { ...state, at: readable ? 'offline' : 'connect' }
 }
 

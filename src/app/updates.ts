@@ -52,8 +52,10 @@ async function register() {
   })
   onTab('later', putOff)
   await worker.register()
-  const speak = () => worker.active.then((active) => active.postMessage({ type: 'LANGUAGE', language: language() }))
-  void speak()
+  // Not the package's own promise: a page that was loaded while the worker came up would wait for ever.
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    active?.postMessage({ type: 'LANGUAGE', language: language() }),
+  )
   const look = () => void worker.update().catch(() => {}) // no network now: the next hour will do
   setInterval(look, hourMs)
   addEventListener('focus', look)

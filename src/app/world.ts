@@ -5,7 +5,7 @@ import { ownRefusal } from '#client/refusal.ts'
 import { language } from '#client/language.ts'
 import { closedByServer, onSaying, say, signedOut } from '#client/says.ts'
 import type { Watched } from '#client/state.ts'
-import { onTab, tellTabs } from '#client/tabs.ts'
+import { onPerson, onTab, tellTabs } from '#client/tabs.ts'
 import { dropTokens, refresh, tokenTrouble } from '#client/token.ts'
 import { toast } from '#ui/toasts.ts'
 import { watchContact } from './person.ts'
@@ -25,6 +25,11 @@ export function watchWorld(state: Watched<Start>, send: (event: Event) => void):
   closedByServer.subscribe(() => send({ is: 'closed' }))
   onTab('loggedOut', () => send({ is: 'loggedOutElsewhere' }))
   onTab('locked', () => send({ is: 'idle' }))
+  onPerson((userId) => {
+    const mine = state.get().signedIn?.person.userId
+    // This page would go on with the other person's tokens; it starts anew as theirs.
+    if (mine !== undefined && mine !== userId) location.reload()
+  })
   watchContact()
   watchConnection(state, send)
   watchToken(state, send)

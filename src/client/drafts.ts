@@ -1,17 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Sealed } from './sealed.ts'
+import { ownShelf } from './own-shelf.ts'
 
 const prefix = 'draft:'
-let shelf: Promise<Sealed | undefined> | undefined
-
-/** Drafts lie under the person's own key from now on; nowhere while nobody is signed in. */
-export function keepDraftsIn(sealed: Promise<Sealed | undefined> | undefined): void {
-  shelf = sealed
-}
 
 /** The draft of a form as it was left; undefined when there is none. */
 export async function draftOf(name: string): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const kept = await (await shelf)?.get(prefix + name)
+  const kept = await (await ownShelf())?.get(prefix + name)
   // Written by keepDraft alone, and sealed since.
   return kept as Readonly<Record<string, unknown>> | undefined
 }
@@ -19,17 +13,22 @@ export async function draftOf(name: string): Promise<Readonly<Record<string, unk
 /** Keeps what stands in a form; fields named like a password or a code are left out whatever they hold. */
 export async function keepDraft(name: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   const safe = Object.entries(fields).filter(([field]) => !/passw|secret|code$|^otp/i.test(field))
-  if (safe.length > 0) await (await shelf)?.set(prefix + name, Object.fromEntries(safe))
+  if (safe.length > 0) await (await ownShelf())?.set(prefix + name, Object.fromEntries(safe))
 }
 
 /** Forgets a draft: the form was sent or given up. */
 export async function dropDraft(name: string): Promise<void> {
-  await (await shelf)?.delete(prefix + name)
+  await (await ownShelf())?.delete(prefix + name)
+}
+
+/** Whether a kept value of this name is a draft. */
+export function isDraft(name: string): boolean {
+  return name.startsWith(prefix)
 }
 
 /** Whether any form is half filled; an update of the page waits for it. */
 export async function anyDraft(): Promise<boolean> {
-  return (await (await shelf)?.names())?.some((name) => name.startsWith(prefix)) ?? false
+  return (await (await ownShelf())?.names())?.some(isDraft) ?? false
 }
 
 /** A form's fields that survive reload and session end: fields, how to change them, how to forget them. */

@@ -8,6 +8,8 @@ export const keptForm = '1'
 
 const longestBytes = 512_000
 const mostRecords = 200
+const mostBytes = 20_000_000
+const trimAfterMs = 5_000
 const prefix = 'q'
 
 /** What a kept answer may be: how old at most (hours), and where it lies. */
@@ -29,13 +31,36 @@ export interface Persister {
  * for again behind it; a failed question never takes it away.
  */
 export function persisterOf({ sealed, hours }: Keeping): Persister {
+  const trimSoon = soon(async () => {
+    const shelf = await sealed
+    if (shelf) await trimKept(shelf, { hours })
+  })
+  const keep = async (name: string, record: PersistedQuery) => {
+    const shelf = await sealed
+    if (!shelf || JSON.stringify(record.state.data).length > longestBytes) return
+    try {
+      await shelf.set(await placeOf(shelf, name), record)
+    } catch {
+      // The device is full: half of what is kept goes, the oldest first, and a second refusal costs the copy alone.
+      await trimKept(shelf, { hours, records: (await shelf.names()).length / 2 })
+      await shelf.set(await placeOf(shelf, name), record)
+    }
+    trimSoon()
+  }
+  const read = async (name: string) => {
+    const shelf = await sealed
+    return (await shelf?.get(await placeOf(shelf, name))) as PersistedQuery | undefined
+  }
+  const remove = async (name: string) => {
+    const shelf = await sealed
+    await shelf?.delete(await placeOf(shelf, name))
+  }
   const persister = createPersister<PersistedQuery>({
     storage: {
-      getItem: async (name) => (await (await sealed)?.get(name)) as PersistedQuery | undefined, // written below and sealed since
-      setItem: async (name, record) => {
-        if (JSON.stringify(record.state.data).length <= longestBytes) await (await sealed)?.set(name, record)
-      },
-      removeItem: async (name) => (await sealed)?.delete(name),
+      // Written below and sealed since. Keeping is a convenience: a broken shelf is an empty one.
+      getItem: (name) => read(name).catch(() => undefined),
+      setItem: (name, record) => keep(name, record).catch(() => {}),
+      removeItem: (name) => remove(name).catch(() => {}),
     },
     serialize: ({ state, ...record }) => ({ ...record, state: { ...state, error: null, fetchFailureReason: null } }),
     deserialize: (record) => record,
@@ -61,16 +86,53 @@ export function persisterOf({ sealed, hours }: Keeping): Persister {
   }
 }
 
-/** Leaves the newest two hundred kept answers and takes the rest away. */
-export async function trimKept(sealed: Sealed): Promise<void> {
-  const names = (await sealed.names()).filter((name) => name.startsWith(`${prefix}-`))
-  if (names.length <= mostRecords) return
-  const ages = await Promise.all(names.map(async (name) => ({ name, at: writtenAt(await sealed.get(name)) })))
-  const oldest = ages.toSorted((a, b) => b.at - a.at).slice(mostRecords)
-  await Promise.all(oldest.map(({ name }) => sealed.delete(name)))
+/** Where the answer to a question lies: the call in the clear, what was asked of it (numbers, names) not. */
+async function placeOf(shelf: Sealed, name: string): Promise<string> {
+  const call = /^q-\["[^"]*"/.exec(name)?.[0] ?? `${prefix}-`
+  return `${call} ${await shelf.hide(name)}`
 }
 
-function writtenAt(record: unknown): number {
-  const kept = record as Partial<PersistedQuery> | undefined // may be anything: only a number is taken from it
-  return kept?.state?.dataUpdatedAt ?? 0
+/** How much may stay on a shelf; what is left out is the house's own measure. */
+export interface Caps {
+  readonly hours: number
+  readonly records?: number
+  readonly bytes?: number
+}
+
+/** Takes away answers that are too old, then the oldest until count and weight fit. */
+export async function trimKept(sealed: Sealed, caps: Caps, now = Date.now()): Promise<void> {
+  const { hours, records = mostRecords, bytes = mostBytes } = caps
+  const answers = (await sealed.weights()).filter(({ name }) => name.startsWith(`${prefix}-`))
+  let [count, weight] = [0, 0]
+  for (const answer of answers.toSorted((a, b) => b.at - a.at)) {
+    count += 1
+    weight += answer.bytes
+    if (now - answer.at > hours * 3_600_000 || count > records || weight > bytes) await sealed.delete(answer.name)
+  }
+}
+
+/** Does the work once, some seconds after it was last asked for. */
+function soon(work: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void work().catch(() => {}), trimAfterMs) // the next answer tries again
+  }
+}
+
+/** A kept answer with the time it was given (epoch ms). */
+export interface Kept {
+  readonly data: unknown
+  readonly at: number
+}
+
+/** Every kept answer of a call, newest first; what a search without a server can look through. */
+export async function keptAnswers(sealed: Sealed, path: string): Promise<readonly Kept[]> {
+  const names = (await sealed.names()).filter((name) => name.startsWith(`${prefix}-["${path}"`))
+  const records = await Promise.all(names.map((name) => sealed.get(name)))
+  const kept = records.flatMap((record) => {
+    const { state, buster } = record as PersistedQuery // written by the persister above and sealed since
+    return buster === keptForm ? [{ data: state.data, at: state.dataUpdatedAt }] : []
+  })
+  return kept.toSorted((a, b) => b.at - a.at)
 }

@@ -16,6 +16,17 @@ export interface Sealed {
   set(name: string, value: unknown): Promise<void>
   delete(name: string): Promise<void>
   names(): Promise<readonly string[]>
+  /** A text as a name that tells nobody what it was: names lie open beside the values. */
+  hide(text: string): Promise<string>
+  /** What each value weighs (bytes) and when it was kept (epoch ms), without opening it. */
+  weights(): Promise<readonly Weight[]>
+}
+
+/** A kept value from outside. */
+export interface Weight {
+  readonly name: string
+  readonly bytes: number
+  readonly at: number
 }
 
 interface Box {
@@ -25,6 +36,7 @@ interface Box {
 }
 
 const keyName = '#key'
+const hidingKeyName = '#key of names'
 const databases = 'portal-q:'
 
 /** The database of one person of one tenant. */
@@ -46,8 +58,10 @@ export async function wipeShelves(): Promise<void> {
   for (const { name } of known) {
     if (!name?.startsWith(databases)) continue
     const store = storeOf(name)
+    // A broken one cannot be emptied, but it can go.
     await del(keyName, store)
-    await clear(store)
+      .then(() => clear(store))
+      .catch(() => {})
     indexedDB.deleteDatabase(name) // waits for other tabs by itself; nothing readable is left meanwhile
   }
 }
@@ -59,7 +73,13 @@ export async function wipeShelves(): Promise<void> {
 export async function sealedShelf(shelf: Shelf): Promise<Sealed | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   const key = await keyOn(shelf)
+  let hiding: Promise<CryptoKey> | undefined
   return {
+    async hide(text) {
+      hiding ??= hidingKeyOn(shelf)
+      const digest = await crypto.subtle.sign('HMAC', await hiding, new TextEncoder().encode(text))
+      return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    },
     async get(name) {
       const box = await shelf.get(name)
       return isBox(box) ? open(key, name, box) : undefined
@@ -68,7 +88,16 @@ export async function sealedShelf(shelf: Shelf): Promise<Sealed | undefined> {
       await shelf.set(name, await seal(key, name, value))
     },
     delete: (name) => shelf.delete(name),
-    names: async () => (await shelf.names()).filter((name) => name !== keyName),
+    names: async () => (await shelf.names()).filter((name) => !name.startsWith(keyName)),
+    async weights() {
+      const found: Weight[] = []
+      // One after the other: all at once would hold the whole shelf in memory.
+      for (const name of await shelf.names()) {
+        const box = name.startsWith(keyName) ? undefined : await shelf.get(name)
+        if (isBox(box)) found.push({ name, bytes: box.sealed.byteLength, at: box.at })
+      }
+      return found
+    },
   }
 }
 
@@ -77,6 +106,14 @@ async function keyOn(shelf: Shelf): Promise<CryptoKey> {
   if (kept instanceof CryptoKey) return kept
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   await shelf.set(keyName, key)
+  return key
+}
+
+async function hidingKeyOn(shelf: Shelf): Promise<CryptoKey> {
+  const kept = await shelf.get(hidingKeyName)
+  if (kept instanceof CryptoKey) return kept
+  const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  await shelf.set(hidingKeyName, key)
   return key
 }
 
@@ -105,21 +142,57 @@ function isBox(value: unknown): value is Box {
   return typeof value === 'object' && value !== null && 'iv' in value && 'sealed' in value
 }
 
-/** idb-keyval's own stores never let go of their database; this one does, so that a wipe in another tab can delete it. */
+const patienceMs = 3_000
+
+/**
+ * idb-keyval's own stores never let go of their database; this one does, so that a wipe in another tab can delete it. One
+ * that another version of the portal left in another form is made anew, and one that does not answer is given up.
+ */
 function storeOf(database: string): UseStore {
   let opened: Promise<IDBDatabase> | undefined
-  const connect = async () => {
-    const request = indexedDB.open(database)
-    request.onupgradeneeded = () => request.result.createObjectStore('kept')
-    const connected = await promisifyRequest(request)
-    connected.onversionchange = () => {
+  const connect = async (): Promise<IDBDatabase> => {
+    const connected = await opening(database)
+    const forget = () => {
       opened = undefined
       connected.close()
     }
-    return connected
+    connected.onversionchange = forget
+    connected.onclose = forget
+    if (connected.objectStoreNames.contains('kept')) return connected
+    connected.close()
+    await answerOf(indexedDB.deleteDatabase(database))
+    return opening(database)
+  }
+  const open = () => {
+    opened ??= connect()
+    opened.catch(() => {
+      opened = undefined // the next one tries again
+    })
+    return opened
   }
   return async (mode, work) => {
-    opened ??= connect()
-    return work((await opened).transaction('kept', mode).objectStore('kept'))
+    try {
+      return await work((await open()).transaction('kept', mode).objectStore('kept'))
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+      opened = undefined // the browser took the database away under its connection
+      return work((await open()).transaction('kept', mode).objectStore('kept'))
+    }
   }
+}
+
+function opening(database: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(database)
+  request.onupgradeneeded = () => request.result.createObjectStore('kept')
+  return answerOf(request)
+}
+
+/** The request's answer; rejects when none comes within three seconds, as where another tab holds the database. */
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return Promise.race([
+    promisifyRequest(request),
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('the database of this device does not answer')), patienceMs)
+    }),
+  ])
 }

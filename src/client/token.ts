@@ -62,6 +62,7 @@ export async function freshToken(): Promise<string | undefined> {
 export function refresh(ofRealm: string): Promise<TokenAnswer> {
   underWay ??= locked(() => askForTokens(ofRealm))
     .then((answer) => {
+      if (answer.kind === 'tokens' && held && subjectOf(held) !== subjectOf(answer.tokens)) return startAnew()
       if (answer.kind === 'tokens') holdTokens(ofRealm, answer.tokens)
       else if (held) tokenTrouble.set(answer.kind)
       if (answer.kind === 'refused') forget('signedIn')
@@ -80,6 +81,21 @@ export function tokensOf(body: unknown, now = Date.now()): Tokens | undefined {
   if (typeof access !== 'string') return undefined
   const life = typeof seconds === 'number' ? seconds : limits.accessTokenSeconds
   return { access, id: typeof id === 'string' ? id : undefined, endsAt: now + life * 1000 }
+}
+
+/** Somebody else signed in in this browser: what this page shows is the former person's. */
+function startAnew(): Promise<never> {
+  location.reload()
+  return new Promise(() => {}) // the page is leaving
+}
+
+function subjectOf({ access }: Tokens): unknown {
+  try {
+    const claims: unknown = JSON.parse(atob((access.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null && 'sub' in claims ? claims.sub : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function schedule() {

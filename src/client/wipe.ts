@@ -1,5 +1,5 @@
 import { forget } from './device.ts'
-import { keepDraftsIn } from './drafts.ts'
+import { setOwnShelf } from './own-shelf.ts'
 import { wipeShelves } from './sealed.ts'
 import { session } from './session.ts'
 import { dropTokens } from './token.ts'
@@ -14,7 +14,7 @@ export const sessionKeys = { userInfo: 'userInfo', currency: 'currency', wanted:
 export async function wipe(): Promise<void> {
   dropTokens()
   session.set(undefined)
-  keepDraftsIn(undefined)
+  setOwnShelf(undefined)
   for (const name of ['first', 'newsClosed', 'newsOpen', 'push'] as const) forget(name)
   for (const key of Object.values(sessionKeys)) drop(key)
   await Promise.allSettled([wipeShelves(), leavePush(), clearBadge()])

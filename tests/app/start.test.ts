@@ -119,6 +119,13 @@ test('offline is never maintenance: kept data may be read for twelve hours', () 
   expect(after(recalled({ known: known('u1') }), ...offline).at).toBe('connect')
 })
 
+test('a clock set back does not make kept data last longer', () => {
+  const offline = [{ is: 'noServer' }, { is: 'dead' }] as const
+
+  expect(after(recalled({ config, known: known('u1', -24) }), ...offline).at).toBe('connect')
+  expect(after(recalled({ config, known: known('u1', -0.1) }), ...offline).at).toBe('offline')
+})
+
 test('a tenant that keeps nothing offline shows nothing offline', () => {
   const none = { ...config, offlineHours: 0 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { QueryObserver } from '@tanstack/react-query'
-import { anyDraft, draftOf, dropDraft, keepDraft, keepDraftsIn } from '#client/drafts.ts'
+import { anyDraft, draftOf, dropDraft, keepDraft } from '#client/drafts.ts'
+import { setOwnShelf } from '#client/own-shelf.ts'
 import { createQueries } from '#client/queries.ts'
 import { trimKept } from '#client/kept.ts'
 import type { Sealed, Shelf } from '#client/sealed.ts'
@@ -55,6 +56,15 @@ test('without its key nothing opens, and a value cannot pass for another', async
   expect(await (await opened(shelf)).get('a')).toBeUndefined()
 })
 
+test('the name of what is kept tells nobody what was asked', async () => {
+  const shelf = memory()
+  const queries = createQueries({ sealed: opened(shelf), hours: 24 })
+  await queries.fetchQuery({ queryKey: ['/api/x', { TradeNo: 'T-4711' }], queryFn: () => 1, meta: { keep: true } })
+
+  await expect.poll(() => [...shelf.held.keys()].some((name) => /^q-\["\/api\/x" [0-9a-f]{32}$/.test(name))).toBe(true)
+  expect([...shelf.held.keys()].join()).not.toContain('4711')
+})
+
 test('the key cannot be taken out of the browser', async () => {
   const shelf = memory()
   await opened(shelf)
@@ -66,7 +76,7 @@ test('the key cannot be taken out of the browser', async () => {
 
 test('a draft comes back; passwords and codes never do', async () => {
   const shelf = memory()
-  keepDraftsIn(opened(shelf))
+  setOwnShelf(opened(shelf))
 
   await keepDraft('twoStep', {
     email: 'a@example.com',
@@ -83,7 +93,7 @@ test('a draft comes back; passwords and codes never do', async () => {
 })
 
 test('a form of passwords alone leaves no draft at all', async () => {
-  keepDraftsIn(opened(memory()))
+  setOwnShelf(opened(memory()))
   await keepDraft('password', { oldPassword: 'a', newPassword: 'b' })
 
   expect(await anyDraft()).toBe(false)
@@ -149,14 +159,68 @@ test('an answer too large for the device is not kept', async () => {
 })
 
 test('the newest two hundred answers stay', async () => {
-  for (let at = 1; at <= 203; at += 1) await sealed.set(`q-${at}`, { state: { dataUpdatedAt: at } })
-  await sealed.set('draft:a', {})
+  const shelf = memory()
+  const kept = await opened(shelf)
+  for (let age = 203; age >= 1; age -= 1) {
+    await kept.set(`q-${age}`, {})
+    Object.assign(shelf.held.get(`q-${age}`) ?? {}, { at: Date.now() - age * 1000 })
+  }
+  await kept.set('draft:a', {})
 
-  await trimKept(sealed)
+  await trimKept(kept, { hours: 24 })
 
-  const names = await sealed.names()
+  const names = await kept.names()
   expect(names).toHaveLength(201)
-  expect(names).not.toContain('q-3')
-  expect(names).toContain('q-4')
+  expect(names).not.toContain('q-201')
+  expect(names).toContain('q-200')
   expect(names).toContain('draft:a')
+})
+
+test('what is too old goes, and of what is too heavy the oldest goes first', async () => {
+  const shelf = memory()
+  const sealed = await opened(shelf)
+  const now = Date.now()
+  for (const [name, hoursAgo] of [
+    ['q-old', 25],
+    ['q-1', 3],
+    ['q-2', 2],
+    ['q-3', 1],
+  ] as const) {
+    await sealed.set(name, 'x'.repeat(1_000))
+    Object.assign(shelf.held.get(name) ?? {}, { at: now - hoursAgo * 3_600_000 })
+  }
+
+  await trimKept(sealed, { hours: 24 }, now)
+  expect(await sealed.names()).toEqual(['q-1', 'q-2', 'q-3'])
+  await trimKept(sealed, { hours: 24, bytes: 2_500 }, now)
+  expect(await sealed.names()).toEqual(['q-2', 'q-3'])
+  await trimKept(sealed, { hours: 24, records: 1 }, now)
+  expect(await sealed.names()).toEqual(['q-3'])
+})
+
+test('a device that is full keeps the newest answers, and one that keeps nothing costs no answer', async () => {
+  const shelf = memory()
+  let room = 3
+  const full: Shelf = {
+    ...shelf,
+    async set(name, value) {
+      if (!shelf.held.has(name) && name !== '#key' && shelf.held.size > room)
+        throw new DOMException('full', 'QuotaExceededError')
+      await shelf.set(name, value)
+    },
+  }
+  const sealed = opened(full)
+  const queries = createQueries({ sealed, hours: 24 })
+  const asked = (id: number) =>
+    queries.fetchQuery({ queryKey: ['/api/x', id], queryFn: () => id, meta: { keep: true } })
+  const names = async () => (await (await sealed).names()).filter((name) => name.startsWith('q-'))
+
+  for (const id of [1, 2, 3, 4]) {
+    expect(await asked(id)).toBe(id)
+    await expect.poll(async () => queries.getQueryState(['/api/x', id])?.status).toBe('success')
+    await new Promise((done) => setTimeout(done, 30))
+  }
+  expect((await names()).length).toBeLessThan(4)
+  room = -1
+  expect(await asked(5)).toBe(5)
 })

@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { live, type Live } from '../kit/live.ts'
+import { bar, keptOn } from '../kit/kept-on.ts'
+import { live } from '../kit/live.ts'
 import { remains } from '../kit/remains.ts'
-import type { Visit } from '../kit/visit.ts'
-
-/** The portal as a manager keeps it on the device: opened once, with the shell and the list kept. */
-async function keptOn(it: Live, device: 'phone' | 'tablet'): Promise<Visit> {
-  const visit = await it.visit(device, { worker: true })
-  visit.expect(/ERR_(INTERNET_DISCONNECTED|CONNECTION|FAILED|EMPTY_RESPONSE|TIMED_OUT|NETWORK|ABORTED)/)
-  await visit.signIn(await it.person(['Record.search']))
-  await visit.payments.first().waitFor()
-  await visit.page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect.poll(async () => (await remains(visit.page)).names.join()).toMatch(/portal-q:.*q-.*trade/)
-  return visit
-}
-
-const bar = (visit: Visit) => visit.page.locator('.offline-bar')
 
 describe('without a network', () => {
   test('the last list can be read after a cold start and two reloads, and refreshes when the network is back (phone)', async () => {

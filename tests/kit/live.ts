@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
@@ -47,8 +48,11 @@ export interface Live extends AsyncDisposable {
   configure(field: string, value: unknown): Promise<void>
   /** What the newest mail of a kind says to an address. */
   mail(to: string, template: string): Promise<Readonly<Record<string, string>>>
-  /** The server goes away: `refused` closes its door, `silent` takes connections and never answers. */
-  stop(how?: 'refused' | 'silent'): Promise<void>
+  /**
+   * The server goes away: `refused` closes its door, `silent` takes connections and never answers, `captive` is a network
+   * that answers everything with a page of its own, `pretending` one that also says it is the portal.
+   */
+  stop(how?: 'refused' | 'silent' | 'captive' | 'pretending'): Promise<void>
   start(): Promise<void>
 }
 
@@ -111,6 +115,7 @@ export async function live(options: PortalOptions = {}): Promise<Live> {
       server.close()
       server.closeAllConnections()
       if (how === 'silent') silence = await listenSilently(port)
+      if (how === 'captive' || how === 'pretending') silence = await listenCaptively(port, how === 'pretending')
     },
     async [Symbol.asyncDispose]() {
       const troubles = visits.flatMap((visit) => visit.troubles())
@@ -164,6 +169,20 @@ async function takePayments(it: Portal, zone: string, payments: readonly Payment
     await transaction(it.owner, (tx) =>
       ingest(tx, lines.slice(from, from + limits.ingestBatch), { source: 'test', now }),
     )
+}
+
+/** A café's network: whatever is asked, its welcome comes, as a success. */
+async function listenCaptively(port: number, pretending: boolean): Promise<() => Promise<void>> {
+  const cafe = createHttpServer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/html', ...(pretending && { 'x-portal': '1' }) })
+    reply.end('<!doctype html><title>Welcome</title><h1>Free Wi-Fi: press to go on</h1>')
+  })
+  await new Promise<void>((done) => cafe.listen(port, '127.0.0.1', done))
+  return () =>
+    new Promise((done) => {
+      cafe.close(() => done())
+      cafe.closeAllConnections()
+    })
 }
 
 async function listenSilently(port: number): Promise<() => Promise<void>> {

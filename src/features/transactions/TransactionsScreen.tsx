@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { defaultSetup } from '#ui/columns.ts'
 import { DataList } from '#ui/DataList.tsx'
 import { Split } from '#ui/Drawer.tsx'
-import { CannotConnect, Refused } from '#ui/Faces.tsx'
+import { Refused } from '#ui/Faces.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useColumns } from './columns.tsx'
 import { transactions, type Trade, type TradeFilter } from './contract.ts'
@@ -47,6 +47,9 @@ const ExportButton = lazy(() =>
 )
 const TradeNoMatch = lazy(() =>
   load(() => import('./TradeNoMatch.tsx')).then(({ TradeNoMatch: NoMatch }) => ({ default: NoMatch })),
+)
+const KeptSearch = lazy(() =>
+  load(() => import('./KeptSearch.tsx')).then(({ KeptSearch: Search }) => ({ default: Search })),
 )
 
 const PeriodRefused = lazy(() =>
@@ -96,6 +99,10 @@ export default function TransactionsScreen() {
   // A day's count is known where the day is all that was asked for.
   const counted = range.from === range.to && !summary.data?.countCapped ? summary.data?.count : undefined
   const oneDay = counted !== undefined && <Plural value={counted} one="# payment" other="# payments" />
+  const nameOf = (row: Trade) => {
+    const [payment, amount, time] = [names.brand(row), money(row.amount, row.currency), date(row.tradeTime, 'time')]
+    return t`${payment} ${amount}, ${time}`
+  }
   const place = found.data && turned(found.data, summary.data)
 
   return (
@@ -162,7 +169,17 @@ export default function TransactionsScreen() {
             </Suspense>
           ) : found.error && !found.data ? (
             isNoResponse(found.error) ? (
-              <CannotConnect onRetry={refresh} />
+              <Suspense>
+                <KeptSearch
+                  filter={filter}
+                  columns={columns}
+                  setup={setup}
+                  nameOf={nameOf}
+                  onOpen={open}
+                  openKey={address.Trade}
+                  onRetry={refresh}
+                />
+              </Suspense>
             ) : (
               <Refused
                 title={found.error.message}
@@ -177,14 +194,7 @@ export default function TransactionsScreen() {
           ) : undefined
         }
         keyOf={(row) => row.tradeNo}
-        nameOf={(row) => {
-          const [payment, amount, time] = [
-            names.brand(row),
-            money(row.amount, row.currency),
-            date(row.tradeTime, 'time'),
-          ]
-          return t`${payment} ${amount}, ${time}`
-        }}
+        nameOf={nameOf}
         onOpen={open}
         onMore={setActing}
         openKey={address.Trade}

@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import type { Live, Login } from './live.ts'
+import { remains } from './remains.ts'
+import type { Device, Visit, VisitOptions } from './visit.ts'
+
+/** The lines a browser writes about a network that is not there. */
+export const noNetwork = /ERR_(INTERNET_DISCONNECTED|CONNECTION|FAILED|EMPTY_RESPONSE|TIMED_OUT|NETWORK|ABORTED)/
+
+/** The portal as a manager keeps it on the device: opened once, with the shell and the list kept. */
+export async function keptOn(it: Live, device: Device, more: VisitOptions & { login?: Login } = {}): Promise<Visit> {
+  const visit = await it.visit(device, { worker: true, ...more })
+  visit.expect(noNetwork)
+  await visit.signIn(more.login ?? (await it.person(['Record.search'])))
+  await visit.payments.first().waitFor()
+  await visit.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await listKept(visit)
+  return visit
+}
+
+/** Waits until the list lies on the device, and the words of its screens beside it. */
+export async function listKept(visit: Visit): Promise<void> {
+  const kept = async () => (await remains(visit.page)).names.join()
+  await expect.poll(kept, { timeout: 10_000 }).toMatch(/portal-q:.*q-.*trade/)
+  await expect.poll(kept, { timeout: 10_000 }).toMatch(/portal-parts.*words-/)
+}
+
+/** The bar that says there is no connection. */
+export function bar(visit: Visit) {
+  return visit.page.locator('.offline-bar')
+}
