@@ -108,7 +108,7 @@ test('what is missing is said under its field and nothing is sent', async () => 
   const shown = faked(it, desk())
   ;({ leave } = await open(shown, await it.as(...rights), '/message/management?Write=new'))
   const inside = await form()
-  fireEvent.click(inside.getByRole('radio', { name: 'Chosen people' }))
+  fireEvent.click(await inside.findByRole('radio', { name: 'Chosen people' }))
 
   fireEvent.click(await inside.findByRole('button', { name: /^Post to/ }))
 
