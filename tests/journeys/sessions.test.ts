@@ -180,7 +180,7 @@ describe('maintenance', () => {
     await button('Operator sign-in').click()
     await visit.type(operator.userName, operator.password)
 
-    await page.waitForURL(`${it.origin}/account`)
+    await page.waitForURL(`${it.origin}/message`)
     await page.getByRole('banner').getByRole('button', { name: '佐藤 美咲' }).waitFor()
   })
 })

@@ -118,25 +118,21 @@ describe('signing in', () => {
 })
 
 describe('who signs in', () => {
-  test('without the right to see payments lands on their own page, and payments are not found (desktop)', async () => {
+  test('without the right to see payments lands on the notices, and payments are not found (desktop)', async () => {
     await using it = await live()
     const clerk = await it.person(['Manual.categorySearch'])
     const visit = await it.visit('desktop')
     const { page, say } = visit
 
     await visit.signIn(clerk)
-    await page.waitForURL(`${it.origin}/account`)
-    expect(
-      await page
-        .getByRole('navigation', { name: say('Main menu') })
-        .getByRole('link')
-        .count(),
-    ).toBe(0)
+    await page.waitForURL(`${it.origin}/message`)
+    const menu = page.getByRole('navigation', { name: say('Main menu') }).getByRole('link')
+    await expect.poll(() => menu.count()).toBe(1)
     await visit.goto('/trade')
 
     await page.waitForURL(`${it.origin}/notFound`)
     await page.getByRole('link', { name: say('Back to the start') }).click()
-    await page.waitForURL(`${it.origin}/account`)
+    await page.waitForURL(`${it.origin}/message`)
   })
 
   test('and takes an unknown address is told so and led back (phone)', async () => {
