@@ -70,8 +70,11 @@ function chunkName({ name, facadeModuleId, moduleIds }: Rolldown.PreRenderedChun
   return moduleIds.some((id) => id.includes('/node_modules/chart.js/')) ? 'chart' : name
 }
 
-/** Tests run beside each other, except the journeys: two browsers on two cores would only measure each other. */
+/** Tests run two beside each other; what starts whole portals runs alone. */
 const kit = ['tests/kit/setup.ts']
+/** Faults of the installed app take minutes and count tenths of seconds: `npm run faults:pwa` runs them, alone. */
+const installed = ['tests/journeys/{pwa,profile}.test.ts']
+
 const projects = [
   {
     extends: true as const,
@@ -105,6 +108,7 @@ const projects = [
     test: {
       name: 'journeys',
       include: ['tests/journeys/**/*.test.ts'],
+      exclude: process.env['FAULT_PWA'] ? [] : installed,
       css: { include: [/sso\/signin\.css/] },
       globalSetup: kit,
       testTimeout: 60_000,
