@@ -4,6 +4,7 @@ import { safeParse } from 'zod/v4/core'
 import { count, date, timeZone, todayHere } from '#client/formats.ts'
 import { keptAnswers } from '#client/kept.ts'
 import { ownShelf } from '#client/own-shelf.ts'
+import { Button } from '#ui/Button.tsx'
 import type { Column, ColumnSetup } from '#ui/columns.ts'
 import { DataList } from '#ui/DataList.tsx'
 import { CannotConnect } from '#ui/Faces.tsx'
@@ -13,7 +14,8 @@ import { keptMatch } from './kept-match.ts'
 
 const mostShown = 100
 
-type KeptSearchProps = {
+/** The search that could not be asked, and how its list looks. */
+export type KeptSearchProps = {
   filter: TradeFilter
   columns: readonly Column<Trade>[]
   setup: ColumnSetup
@@ -44,6 +46,9 @@ export function KeptSearch({ filter, columns, setup, nameOf, onOpen, openKey, on
           <br />
           <Trans>There may be more on the server. The oldest of these answers is from {time}.</Trans>
         </Note>
+        <Button size="medium" onClick={onRetry}>
+          <Trans>Load again</Trans>
+        </Button>
       </div>
       <DataList
         label={t`Payments kept on this device`}

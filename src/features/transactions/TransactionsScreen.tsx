@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useState, type ComponentType } from 'react'
 import { useFilter } from '#client/address.ts'
 import { ask } from '#client/ask.ts'
 import { load } from '#client/chunk.ts'
@@ -12,11 +12,12 @@ import { Button } from '#ui/Button.tsx'
 import { defaultSetup } from '#ui/columns.ts'
 import { DataList } from '#ui/DataList.tsx'
 import { Split } from '#ui/Drawer.tsx'
-import { Refused } from '#ui/Faces.tsx'
+import { CannotConnect, Refused } from '#ui/Faces.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useColumns } from './columns.tsx'
 import { transactions, type Trade, type TradeFilter } from './contract.ts'
 import { listInputOf, periodFits, rangeOf, searching, searchOf, sortOf, tradeForm } from './filter.ts'
+import type { KeptSearchProps } from './KeptSearch.tsx'
 import { useFirstQuestions } from './first-questions.ts'
 import { useSetup } from './list-setup.ts'
 import { turned } from './paging.ts'
@@ -48,8 +49,12 @@ const ExportButton = lazy(() =>
 const TradeNoMatch = lazy(() =>
   load(() => import('./TradeNoMatch.tsx')).then(({ TradeNoMatch: NoMatch }) => ({ default: NoMatch })),
 )
-const KeptSearch = lazy(() =>
-  load(() => import('./KeptSearch.tsx')).then(({ KeptSearch: Search }) => ({ default: Search })),
+// Wanted when no server answers: a new start of the page for its sake would lose the page.
+const KeptSearch = lazy<ComponentType<KeptSearchProps>>(() =>
+  import('./KeptSearch.tsx').then(
+    ({ KeptSearch: Search }) => ({ default: Search }),
+    () => ({ default: CannotConnect }),
+  ),
 )
 
 const PeriodRefused = lazy(() =>
