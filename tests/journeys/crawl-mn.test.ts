@@ -2,5 +2,5 @@ import { describe } from 'vitest'
 import { crawl } from '../kit/crawl.ts'
 
 describe('every screen', () => {
-  crawl('desktop')
+  crawl('mn', ['phone', 'desktop'])
 })
