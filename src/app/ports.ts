@@ -30,6 +30,7 @@ export const ports: Ports = {
   },
 
   async farewell() {
+    if (await toldByAnotherTab()) return { is: 'farewellTold' }
     const realm = recall('start')?.realm
     // The cookie outlived the logout: it is turned into a token once more, only to end the session it stands for.
     const answer = realm ? await refresh(realm) : undefined
@@ -130,6 +131,30 @@ export const ports: Ports = {
   },
 
   now: () => Date.now(),
+}
+
+const otherTabMs = 2_000
+const lookEveryMs = 100
+
+/**
+ * Whether another tab that is just signing out comes through. Two sign-outs at once, or a sign-in within one, spoil each
+ * other's page at the sign-in service: the first is given its time.
+ */
+async function toldByAnotherTab(): Promise<boolean> {
+  for (let waited = 0; waited < otherTabMs; waited += lookEveryMs) {
+    await pause(lookEveryMs)
+    if (recall('pendingLogout')) continue
+    dropTokens()
+    await pause(otherTabMs / 2)
+    return true
+  }
+  return false
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resume) => {
+    setTimeout(resume, ms)
+  })
 }
 
 const nothing = { status: 0, ours: false, body: undefined }
