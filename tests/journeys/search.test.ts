@@ -56,7 +56,7 @@ describe('looking for payments', () => {
       const { page, say } = visit
       await visit.signIn(manager)
       await visit.ready()
-      expect((await amounts(visit)).length).toBe(50)
+      await expect.poll(async () => (await amounts(visit)).length).toBe(50)
 
       await filter(visit, async (sheet) => sheet.getByText(say('Failed'), { exact: true }).click())
       await expect.poll(() => amounts(visit)).toEqual(['777'])
@@ -168,7 +168,7 @@ describe('looking for payments', () => {
     await visit.ready()
     const pager = page.getByRole('navigation', { name: say('Pages') })
 
-    expect(await pager.textContent()).toContain('120')
+    await expect.poll(() => pager.textContent()).toContain('120')
     const first = await amounts(visit)
     await button('Next page').click()
     await expect.poll(() => amounts(visit)).not.toEqual(first)
@@ -176,7 +176,7 @@ describe('looking for payments', () => {
     expect(second.filter((amount) => first.includes(amount))).toEqual([])
     await button('Last page').click()
     await expect.poll(async () => (await amounts(visit)).length).toBe(20)
-    expect(await pager.textContent()).toContain('101–120')
+    await expect.poll(() => pager.textContent()).toContain('101–120')
     await button('Previous page').click()
     await expect.poll(() => amounts(visit)).toEqual(second)
     await button('First page').click()
