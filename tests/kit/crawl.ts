@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Language } from '#shared/language.ts'
-import { barriers, inScheme, misfits, smallTargets, strangers, unseenFocus, wordsOf } from './look.ts'
+import { atRest, barriers, inScheme, misfits, smallTargets, strangers, unseenFocus, wordsOf } from './look.ts'
 import { data, furnished, walk } from './screens.ts'
 import type { Device } from './visit.ts'
 
@@ -47,6 +47,7 @@ export function crawl(language: Language, devices: readonly Device[]): void {
           const whole = page.viewportSize()
           await page.evaluate(() => document.documentElement.classList.add('size-l'))
           await page.evaluate(() => void (document.documentElement.dataset['size'] = 'l'))
+          await atRest(page)
           note('large', await misfits(page))
           await page.evaluate(() => document.documentElement.classList.remove('size-l'))
           await page.evaluate(() => void (document.documentElement.dataset['size'] = 's'))

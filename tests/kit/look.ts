@@ -33,7 +33,7 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promi
 }
 
 /** Waits until nothing on the page moves. */
-async function atRest(page: Page): Promise<void> {
+export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)

@@ -55,8 +55,8 @@ describe('the first start', { timeout: 60_000 }, () => {
     const first = open(broken, {}, (_what, done) => {
       if (done === 1) cutting = setInterval(() => void broken.cut(), 20)
     })
-    await expect(first).rejects.toThrow(/connection/i)
-    clearInterval(cutting)
+    // What it hears depends on whether it was listening or speaking.
+    await expect(first.finally(() => clearInterval(cutting))).rejects.toThrow(/connection|EPIPE|ECONNRESET/i)
     const [left] = await broken.db.sql<{
       count: bigint
     }>`select count(*) as count from demo_progress where next_month is not null`
