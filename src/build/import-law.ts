@@ -34,7 +34,7 @@ export function kindOf(path: string): Kind | undefined {
   const [, folder, , file] = /^src\/([\w-]+)\/(?:([^/]+)\/)?(.*)$/.exec(path) ?? []
   if (folder === 'features') {
     if (!file) return undefined
-    if (file === 'contract.ts') return 'contract'
+    if (file === 'contract.ts' || file.endsWith('.contract.ts')) return 'contract'
     if (file === 'sql.ts') return 'sql'
     if (file === 'server.ts' || file.endsWith('.server.ts')) return 'answers'
     return file.endsWith('Screen.tsx') ? 'screen' : 'part'

@@ -6,6 +6,7 @@ import { accessOn } from '#server/access.ts'
 import { acquirerOf } from '#server/acquirer/acquirer.ts'
 import { addAcquirerCallback } from '#server/acquirer/callback.ts'
 import { addBrand } from '#server/brand.ts'
+import { changesOn } from '#server/changes.ts'
 import { mountCalls } from '#server/dispatch.ts'
 import { addDemoMail } from '#server/demo-mail.ts'
 import { addDoor } from '#server/door.ts'
@@ -125,6 +126,9 @@ export async function serverOf(parts: Parts): Promise<Server> {
     log: app.log,
   })
   app.addHook('onClose', () => notices.stop().finally(() => sender.close()))
+  const changes = changesOn(owner, app.log)
+  // Before the doors are closed: an open stream would hold the server until its end.
+  app.addHook('preClose', () => changes.close())
   await addAcquirerCallback(app, {
     key: settings.PORTAL_ACQUIRER_KEY,
     now,
@@ -141,6 +145,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
     acquirer: refunds.open,
     files,
     push,
+    changes,
     now,
   })
   await addDocuments(app, features)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Access, Bearer } from '#server/access.ts'
+import type { Changes } from '#server/changes.ts'
 import type { Accounts } from '#server/identity/accounts.ts'
 import { success, successText } from '#server/envelope.ts'
 import type { Files } from '#server/files.ts'
@@ -37,6 +38,7 @@ export interface Dispatch {
   readonly acquirer: boolean
   readonly files: Files
   readonly push: PushDesk
+  readonly changes: Changes
   readonly snapshots: OpenSnapshot
   readonly now: () => Date
 }
@@ -176,6 +178,7 @@ function asked(request: FastifyRequest, viewer: Viewer, scope: Scope, given: Dis
     acquirer: given.acquirer,
     files: given.files,
     push: given.push,
+    changes: given.changes,
     address: originOf(request),
     now: given.now(),
   }

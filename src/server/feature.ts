@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { AnswerOf, Call, CheckedInputOf } from '#shared/call.ts'
 import type { Language } from '#shared/language.ts'
 import type { ReadDb } from '#server/access.ts'
+import type { Changes } from '#server/changes.ts'
 import type { Tx } from '#server/db.ts'
 import type { Files } from '#server/files.ts'
 import type { Accounts } from '#server/identity/accounts.ts'
@@ -23,6 +24,8 @@ export interface Asked {
   readonly acquirer: boolean
   /** The keys of alerts, and where they may go. */
   readonly push: PushDesk
+  /** Tells open pages what changed. */
+  readonly changes: Changes
   /** Where files that people bring are kept. */
   readonly files: Files
   /** Scheme and host as the caller sees them. */

@@ -1,6 +1,7 @@
 import account from '#features/account/server.ts'
 import exports from '#features/exports/server.ts'
 import ingests from '#features/ingest/server.ts'
+import live from '#features/live/server.ts'
 import masters from '#features/masters/server.ts'
 import messages from '#features/messages/server.ts'
 import push from '#features/push/server.ts'
@@ -25,5 +26,6 @@ export const features: readonly Answered[] = [
   ...masters,
   ...messages,
   ...push,
+  ...live,
   ...ingests,
 ]

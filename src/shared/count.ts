@@ -10,6 +10,17 @@ export function countCharacters(text: string): number {
   return count
 }
 
+/** The first `max` characters of a text as people count them. */
+export function firstCharacters(text: string, max: number): string {
+  let [count, end] = [0, 0]
+  for (const part of segmenter ? segmenter.segment(text) : text) {
+    if (count === max) break
+    count += 1
+    end += (typeof part === 'string' ? part : part.segment).length
+  }
+  return text.slice(0, end)
+}
+
 /** Whether a text has at most `max` characters as people count them, and is not a few letters under a heap of marks. */
 export function withinCharacters(text: string, max: number): boolean {
   if (text.length <= max) return true

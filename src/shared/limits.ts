@@ -36,6 +36,8 @@ export const limits = {
   accessTokenSeconds: 300,
   refreshDays: 30,
   idleHours: 12,
+  /** How often a live connection says that it still stands. */
+  liveBeatMs: 20_000,
   /** Shared devices lock after this long without a touch (decision 17). */
   idleLockMinutes: 15,
   /** How long kept data may be read without the server (decision 17). */

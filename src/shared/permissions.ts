@@ -45,8 +45,8 @@ export interface Rights {
 
 /** What a call or a screen demands. */
 export interface Need {
-  /** A right, or `signedIn` for everybody with a session. */
-  readonly needs: Permission | 'signedIn'
+  /** A right, one of several, or `signedIn` for everybody with a session. */
+  readonly needs: Permission | readonly Permission[] | 'signedIn'
   /** `staff` are a merchant's people, `admin` the provider's. */
   readonly who: 'staff' | 'admin' | 'both'
   readonly flag?: 'enablePoint' | 'enableQr' | 'enterpriseRefundEnabled'
@@ -57,7 +57,10 @@ export function meets(rights: Rights, need: Need): boolean {
   if (need.who === 'staff' && rights.isAdmin) return false
   if (need.who === 'admin' && !rights.isAdmin) return false
   if (need.flag && !rights[need.flag]) return false
-  return need.needs === 'signedIn' || rights.permissions.has(need.needs)
+  if (need.needs === 'signedIn') return true
+  return typeof need.needs === 'string'
+    ? rights.permissions.has(need.needs)
+    : need.needs.some((one) => rights.permissions.has(one))
 }
 
 /** Whether the person holds any right of the module (spec section 6: a route is allowed if its module is held). */

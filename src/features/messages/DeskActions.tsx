@@ -8,7 +8,8 @@ import { NeedsServer } from '#features/portal/NeedsServer.tsx'
 import { Button } from '#ui/Button.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { toast } from '#ui/toasts.ts'
-import { messageManagement, messages, type MessageForEdit } from './contract.ts'
+import { messages } from './contract.ts'
+import { messageManagement, type MessageForEdit } from './desk.contract.ts'
 import { useDeskCalls } from './desk-calls.ts'
 
 type DeskActionsProps = { notice: MessageForEdit; onEdit: () => void; onGone: () => void }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { count, date } from '#client/formats.ts'
 import { Note } from '#ui/Note.tsx'
-import type { MessageForEdit } from './contract.ts'
-import { messageManagement } from './contract.ts'
+import type { MessageForEdit } from './desk.contract.ts'
+import { messageManagement } from './desk.contract.ts'
 
 const refreshMs = 10_000
 

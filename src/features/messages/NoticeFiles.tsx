@@ -8,7 +8,8 @@ import { upload } from '#client/upload.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { messageManagement, type Attachment } from './contract.ts'
+import { type Attachment } from './contract.ts'
+import { messageManagement } from './desk.contract.ts'
 
 type Sending = { readonly name: string; readonly share: number; readonly stop: () => void }
 

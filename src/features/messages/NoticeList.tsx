@@ -81,6 +81,7 @@ function NoticeRow({ notice, open, onOpen }: { notice: Notice; open: boolean; on
           )}
         </span>
         <span className="notice-title">{notice.messageTitle}</span>
+        {unread && notice.lead !== '' && <span className="notice-lead">{notice.lead}</span>}
         <NoticeState notice={notice} />
       </button>
     </li>

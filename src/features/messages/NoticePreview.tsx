@@ -8,7 +8,7 @@ import { language } from '#client/language.ts'
 import { languageNames } from '#features/portal/language-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { messageManagement, type Preview } from './contract.ts'
+import { messageManagement, type Preview } from './desk.contract.ts'
 import { Markup } from './Markup.tsx'
 import { wordsOf, type NoticeDraft } from './notice-draft.ts'
 

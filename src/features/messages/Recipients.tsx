@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { ChoiceChip } from '#ui/Chip.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { Status } from '#ui/Status.tsx'
-import { messageManagement, type Recipient } from './contract.ts'
+import { messageManagement, type Recipient } from './desk.contract.ts'
 
 type State = 'UNREAD' | 'READ' | 'UNACKNOWLEDGED' | 'UNREACHABLE'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { limits } from '#shared/limits.ts'
 import type { FilterForm } from '#client/address.ts'
-import { MessageId, MessageStatus, messageManagement } from './contract.ts'
+import { MessageId } from './contract.ts'
+import { MessageStatus, messageManagement } from './desk.contract.ts'
 
 const { TypeId, Keyword } = messageManagement.list.input.shape
 

@@ -1,5 +1,5 @@
 import { useSession } from '#client/session.ts'
-import { messageManagement } from './contract.ts'
+import { messageManagement } from './desk.contract.ts'
 
 const { create, createSystem, update, updateSystem, detail, systemDetail, people, systemPeople } = messageManagement
 

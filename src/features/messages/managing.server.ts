@@ -1,16 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { answer, type AskedToWrite } from '#server/feature.ts'
 import type { Tx } from '#server/db.ts'
+import { tellChange } from '#server/changes.ts'
 import { fileNameFor, handedOn } from '#server/file-kind.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { letterText } from '#server/mail/templates.ts'
-import { neutralWords } from '#server/notices/words.ts'
 import { post, wakeSenders } from '#server/outbox.ts'
 import { Upload } from '#server/uploads.ts'
+import { neutralWords } from '#shared/alert-words.ts'
 import { languages, type Language } from '#shared/language.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
-import { messageManagement } from './contract.ts'
+import { messageManagement } from './desk.contract.ts'
 import * as figures from './figures.server.ts'
 import { ruleOf, timesOf, wordsOf, wrong, type Words } from './form.server.ts'
 import { formOf, managed } from './managed.server.ts'
@@ -65,6 +66,7 @@ export const managing = [
       const again = out && input.notifyAgain
       await posting.rewrite(tx, viewer, held, { ...written, release }, { now, out, again })
       if (again) await posting.addWave(tx, viewer, held.messageId, now, { onlyUnread: false })
+      if (out) await tellChange(tx, { tenant: viewer.tenant, read: [] })
       await wakeSenders(tx)
       audit(held.messageId, { version: held.version + 1, again })
       return postedOf(asked, held.messageId)
@@ -76,6 +78,7 @@ export const managing = [
     const held = await holdAt(asked, input)
     if (held.status !== 'SCHEDULED' && held.status !== 'PUBLISHED') throw new Problem('failed', notOut)
     await posting.withdraw(tx, viewer, held.messageId)
+    if (held.status === 'PUBLISHED') await tellChange(tx, { tenant: viewer.tenant, read: [held.messageId] })
     audit(held.messageId)
     return postedOf(asked, held.messageId)
   }),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import type { Reach } from './contract.ts'
-import { messageManagement } from './contract.ts'
+import type { Reach } from './desk.contract.ts'
+import { messageManagement } from './desk.contract.ts'
 import { receiversOf, type NoticeDraft } from './notice-draft.ts'
 
 /** How many people the form means now; undefined until it is known, and where nobody is named yet. */

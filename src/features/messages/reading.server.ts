@@ -1,6 +1,9 @@
+import { tellChange } from '#server/changes.ts'
 import { answer, Sent, type Asked } from '#server/feature.ts'
 import type { Db } from '#server/db.ts'
+import { countCharacters, firstCharacters } from '#shared/count.ts'
 import { limits } from '#shared/limits.ts'
+import { plainText } from '#shared/markup.ts'
 import { Problem } from '#shared/problem.ts'
 import { messages } from './contract.ts'
 import { present } from './present.server.ts'
@@ -42,6 +45,7 @@ export const reading = [
   answer(messages.read, async ({ input, tx, viewer, now, audit }) => {
     if (input.read) await notices.markRead(tx, { viewer, now }, input.messageIds)
     else await notices.markUnread(tx, { viewer }, input.messageIds)
+    await tellChange(tx, { ...personOf(viewer), read: input.read ? input.messageIds : [] })
     audit(input.messageIds.join(' '), { read: input.read })
     return unreadOf(tx, viewer, now)
   }),
@@ -50,6 +54,7 @@ export const reading = [
     await notices.markRead(tx, { viewer, now }, [input.messageId])
     const done = await notices.acknowledge(tx, { viewer, now }, input.messageId)
     if (!done) throw new Problem('noRows')
+    await tellChange(tx, { ...personOf(viewer), read: [input.messageId] })
     audit(input.messageId)
     return done
   }),
@@ -74,6 +79,8 @@ export const reading = [
 
 const everything = { typeId: null, important: null, keyword: null, unreadOnly: false, leaveOutExpired: false }
 
+const personOf = ({ tenant, userId }: Asked['viewer']) => ({ tenant, userId })
+
 async function listed(
   db: Db,
   asked: Omit<Asked, 'scope'>,
@@ -91,8 +98,16 @@ async function listed(
 }
 
 function noticeOf(row: Awaited<ReturnType<typeof notices.noticesFor>>[number]) {
-  const { typeId, typeCode: code, typeName: name, isImportant, ...rest } = row
-  return present({ ...rest, messageType: { typeId, code, name, isImportant } })
+  const { typeId, typeCode: code, typeName: name, isImportant, beginning, ...rest } = row
+  return present({ ...rest, lead: leadOf(beginning), messageType: { typeId, code, name, isImportant } })
+}
+
+const longestLead = 80
+
+/** The first words of a text; whole letters, however they are put together. */
+function leadOf(beginning: string): string {
+  const text = plainText(beginning)
+  return countCharacters(text) <= longestLead ? text : `${firstCharacters(text, longestLead)}…`
 }
 
 async function unreadOf(db: Db, viewer: Asked['viewer'], now: Date) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#shared/call.ts'
 import { ask, keyOf, useAct } from '#client/ask.ts'
+import { closeAlerts } from '#features/push/shown.ts'
 import type { NoticeDetail } from './contract.ts'
 import { messages } from './contract.ts'
 
@@ -34,6 +35,7 @@ export function useReading() {
     const unread = await reading.mutateAsync({ messageIds: [...messageIds], read })
     queries.setQueryData(keyOf(messages.unread, {}), unread)
     mark(new Set(messageIds), { readAt: read ? new Date().toISOString() : undefined })
+    if (read) void closeAlerts(messageIds)
   }
 
   return {
@@ -45,7 +47,15 @@ export function useReading() {
         () => false,
       ),
     acknowledge: (messageId: string) =>
-      acknowledging.mutate({ messageId }, { onSuccess: (marks) => mark(new Set([messageId]), marks) }),
+      acknowledging.mutate(
+        { messageId },
+        {
+          onSuccess: (marks) => {
+            mark(new Set([messageId]), marks)
+            void closeAlerts([messageId])
+          },
+        },
+      ),
     /** The ids of every unread notice of a tab, at most a thousand. */
     unreadOf: async (TypeId: string | undefined): Promise<string[]> => {
       const ids: string[] = []

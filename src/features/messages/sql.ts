@@ -37,6 +37,7 @@ interface NoticeRow {
   isImportant: boolean
   sender: string
   createDate: Date
+  beginning: string
   releaseTime: Date
   expireTime: Date | null
   expired: boolean
@@ -47,6 +48,9 @@ interface NoticeRow {
   attachments: Attachment[]
 }
 
+/** As much of a text as a list can ever show, its marks included. */
+const leadLength = 400
+
 /** Notices for the reader, newest first. */
 export function noticesFor(
   db: Db,
@@ -56,6 +60,7 @@ export function noticesFor(
 ): Promise<NoticeRow[]> {
   return db.sql<NoticeRow>`
     select m.message_id::text as "messageId", coalesce(m.languages->${language}->>'messageTitle', m.title) as "messageTitle",
+           left(coalesce(m.languages->${language}->>'content', m.content), ${leadLength}) as beginning,
            t.type_id as "typeId", t.code as "typeCode", t.names->>${language} as "typeName", t.is_important as "isImportant",
            coalesce(e.ent_display_name, '') as sender, m.created_at as "createDate", m.release_time as "releaseTime",
            m.expire_time as "expireTime", coalesce(m.expire_time <= ${now}, false) as expired, m.edited_at as "editedAt",
@@ -102,6 +107,7 @@ export async function noticeFor(db: Db, { viewer, language, now }: Reader, messa
   const [row] = await db.sql<NoticeRow & { content: string }>`
     select m.message_id::text as "messageId", coalesce(m.languages->${language}->>'messageTitle', m.title) as "messageTitle",
            coalesce(m.languages->${language}->>'content', m.content) as content,
+           left(coalesce(m.languages->${language}->>'content', m.content), ${leadLength}) as beginning,
            t.type_id as "typeId", t.code as "typeCode", t.names->>${language} as "typeName", t.is_important as "isImportant",
            coalesce(e.ent_display_name, '') as sender, m.created_at as "createDate", m.release_time as "releaseTime",
            m.expire_time as "expireTime", coalesce(m.expire_time <= ${now}, false) as expired, m.edited_at as "editedAt",

@@ -4,10 +4,11 @@ import { pushKeysOf, type PushKeys } from '#server/push/keys.ts'
 import { payloadOf } from '#server/push/payload.ts'
 import type { Outcome, PushSender } from '#server/push/sender.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { neutralWords } from '#shared/alert-words.ts'
 import { dropDevice, finish, noteDevices, takeDue, tell, type End, type Taken, type Told } from './alerts-sql.ts'
 import type { AlertFigures } from './figures.ts'
 import type { Tenants } from './release.ts'
-import { neutralWords, titleIn } from './words.ts'
+import { titleIn } from './words.ts'
 
 /** What alerts are sent with. */
 export interface AlertParts {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tellChange } from '#server/changes.ts'
 import { dbOn, transaction, type Db, type Tx } from '#server/db.ts'
 
 /** Which tenants are looked after; all where it is null. */
@@ -9,6 +10,7 @@ export function releaseDue(owner: pg.Pool, now: Date, tenants: Tenants): Promise
   return transaction(owner, async (tx) => {
     const due = await takeReleases(tx, now, tenants)
     for (const { tenant, messageId, sends } of due) if (sends) await addFirstWave(tx, tenant, messageId, now)
+    for (const tenant of new Set(due.map((one) => one.tenant))) await tellChange(tx, { tenant, read: [] })
     return due.length
   })
 }

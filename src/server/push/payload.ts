@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { groupWords, neutralWords } from '#server/notices/words.ts'
+import { groupWords, neutralWords } from '#shared/alert-words.ts'
 import type { Language } from '#shared/language.ts'
 
 /** What one alert is about. */

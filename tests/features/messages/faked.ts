@@ -26,6 +26,7 @@ export function noticeOf(more: Partial<Notice> & { type?: '1' | '3' | '4' } = {}
   return {
     messageId: '0195b2c0-0000-7000-8000-000000000001',
     messageTitle: 'PayPay is hard to reach',
+    lead: 'Please offer other ways to pay.',
     messageType,
     sender: 'Noren Payments',
     createDate: '2026-11-21T04:40:00Z',

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messageManagement as manage, messages, type Attachment } from '#features/messages/contract.ts'
+import { messages, type Attachment } from '#features/messages/contract.ts'
+import { messageManagement as manage } from '#features/messages/desk.contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { formWith, noon, notice } from './writing.ts'
 

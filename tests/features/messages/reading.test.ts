@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messageManagement as manage, messages } from '#features/messages/contract.ts'
+import { messages } from '#features/messages/contract.ts'
+import { messageManagement as manage } from '#features/messages/desk.contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { noon, notice, resultOf } from './writing.ts'
 

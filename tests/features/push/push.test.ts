@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messageManagement as manage, messages } from '#features/messages/contract.ts'
+import { messages } from '#features/messages/contract.ts'
+import { messageManagement as manage } from '#features/messages/desk.contract.ts'
 import { devices, PushPayload } from '#features/push/contract.ts'
 import { deliverAll } from '#server/outbox.ts'
 import { account } from '#features/account/contract.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { messageManagement as manage, messages } from '#features/messages/contract.ts'
+import { messages } from '#features/messages/contract.ts'
+import { messageManagement as manage } from '#features/messages/desk.contract.ts'
 import { tidyNotices } from '#server/notices/tidy.ts'
 import { formWith, noon, notice } from '../../features/messages/writing.ts'
 import { portal } from '../../kit/portal.ts'

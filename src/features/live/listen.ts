@@ -1,0 +1,98 @@
+import { safeParse } from 'zod/v4/core'
+import { connection } from '#client/connection.ts'
+import { addressOf, request } from '#client/wire.ts'
+import { live, LiveEvent } from './contract.ts'
+
+const name = 'portal.live'
+const shortestWaitMs = 1_000
+const longestWaitMs = 60_000
+
+/**
+ * Hears what changed, as long as the page is seen: one tab of the browser holds the connection and tells the others. A gap
+ * in it counts as a change. Gives how to stop; browsers without locks go on asking now and then.
+ */
+export function listenLive(hear: (event: LiveEvent) => void): () => void {
+  if (!navigator.locks || !('BroadcastChannel' in globalThis)) return () => {}
+  const tabs = new BroadcastChannel(name)
+  const take = (data: unknown) => {
+    const event = safeParse(LiveEvent, data)
+    if (event.success) hear(event.data)
+  }
+  const tell = (data: unknown) => {
+    take(data)
+    tabs.postMessage(data)
+  }
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(data))
+  let held: AbortController | undefined
+  const look = () => {
+    if (document.visibilityState === 'hidden') {
+      held?.abort()
+      held = undefined
+    } else if (!held) {
+      held = new AbortController()
+      const { signal } = held
+      // Given up before it was its turn, or while it was: either way another tab may take it.
+      void navigator.locks.request(name, { signal }, () => hold(signal, tell)).catch(() => {})
+    }
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    held?.abort()
+    tabs.close()
+  }
+}
+
+/** Holds the connection, and takes it up again after every end, sooner where it stood for a while. */
+async function hold(signal: AbortSignal, tell: (data: unknown) => void): Promise<void> {
+  let waitMs = shortestWaitMs
+  for (let first = true; !signal.aborted; first = false) {
+    const from = Date.now()
+    const stood = await hearOut(signal, tell, () => first || tell(missed)).catch(() => false)
+    waitMs = stood && Date.now() - from > longestWaitMs ? shortestWaitMs : Math.min(waitMs * 2, longestWaitMs)
+    await pause(waitMs * (0.5 + Math.random()), signal)
+    await back(signal)
+  }
+}
+
+const missed: LiveEvent = { type: 'notices', read: [], everybody: true }
+
+/** Reads the connection to its end; false where there was none. */
+async function hearOut(signal: AbortSignal, tell: (data: unknown) => void, opened: () => void): Promise<boolean> {
+  const reply = await request(live.changes, addressOf(live.changes, {}), {}, { signal })
+  if (!reply.ok || !reply.body) return false
+  opened()
+  let text = ''
+  const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (text + part.value).split('\n')
+    text = lines.pop() ?? ''
+    for (const line of lines) if (line) tell(JSON.parse(line))
+  }
+  return true
+}
+
+/** Waits until the server is there again. */
+function back(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!connection.get().online && !signal.aborted) return
+      stop()
+      resolve()
+    }
+    const stop = connection.subscribe(look)
+    signal.addEventListener('abort', look, { once: true })
+    look()
+  })
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

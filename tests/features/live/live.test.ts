@@ -1,0 +1,130 @@
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#features/messages/contract.ts'
+import { messageManagement as manage } from '#features/messages/desk.contract.ts'
+import { portal, type Person, type Portal } from '../../kit/portal.ts'
+import { notice, resultOf } from '../messages/writing.ts'
+
+let it: Portal
+let author: Person
+beforeAll(async () => {
+  it = await portal()
+  await it.server.app.listen({ port: 0, host: '127.0.0.1' })
+  author = await it.as('Message.search', 'Message.add', 'Message.edit')
+})
+afterAll(() => it[Symbol.asyncDispose]())
+
+interface Hearing {
+  readonly status: number | undefined
+  readonly lines: unknown[]
+  readonly ended: Promise<void>
+  stop(): void
+}
+
+/** The live connection as a page of the person holds it. */
+async function hearing(person: Pick<Person, 'token'>, on: Portal = it): Promise<Hearing> {
+  const { port } = on.server.app.server.address() as AddressInfo // it listens on a port
+  const path = '/apiproxy/api/live/changes'
+  const headers = { host: on.host, authorization: `Bearer ${person.token}` }
+  const lines: unknown[] = []
+  const request = get({ host: '127.0.0.1', port, path, headers })
+  const reply = await new Promise<IncomingMessage>((resolve, reject) =>
+    request.once('response', resolve).once('error', reject),
+  )
+  const ended = new Promise<void>((resolve) => reply.once('close', resolve))
+  await new Promise<void>((resolve) => {
+    reply.on('data', (part: Buffer) => {
+      for (const line of part.toString().split('\n')) if (line) lines.push(JSON.parse(line))
+      resolve()
+    })
+  })
+  return { status: reply.statusCode, lines, ended, stop: () => request.destroy() }
+}
+
+const published = async (): Promise<string> => {
+  const { messageId } = resultOf(await author(manage.create, notice()))
+  await it.server.notices.run([it.tenant])
+  return messageId
+}
+
+describe('the live connection', () => {
+  test('tells all of a person’s devices what they read, and nobody else', async () => {
+    const [reader, other] = [await it.as('Record.search'), await it.as('Record.search')]
+    const messageId = await published()
+    const [phone, tablet, foreign] = await Promise.all([hearing(reader), hearing(reader), hearing(other)])
+    expect(phone.status).toBe(200)
+
+    await reader(messages.read, { messageIds: [messageId] })
+
+    const said = [{ type: 'notices', read: [messageId], everybody: false }]
+    await expect.poll(() => phone.lines).toEqual(said)
+    await expect.poll(() => tablet.lines).toEqual(said)
+    await other(messages.read, { messageIds: [messageId] })
+    await expect.poll(() => foreign.lines).toEqual(said)
+    expect(phone.lines).toEqual(said)
+    for (const one of [phone, tablet, foreign]) one.stop()
+  })
+
+  test('tells a whole tenant that a notice came out or was taken back, and no other tenant', async () => {
+    await using elsewhere = await portal()
+    await elsewhere.server.app.listen({ port: 0, host: '127.0.0.1' })
+    const mine = await hearing(await it.as('Record.search'))
+    const theirs = await hearing(await elsewhere.as('Record.search'), elsewhere)
+
+    const messageId = await published()
+    await expect.poll(() => mine.lines).toEqual([{ type: 'notices', read: [], everybody: true }])
+    const { list } = resultOf(await author(manage.list, { PageIndex: 1, PageSize: 20 }))
+    const version = list.find((one) => one.messageId === messageId)?.version ?? 0
+    await author(manage.withdraw, { messageId, version })
+
+    await expect.poll(() => mine.lines).toHaveLength(2)
+    expect(mine.lines[1]).toEqual({ type: 'notices', read: [messageId], everybody: true })
+    expect(theirs.lines).toEqual([])
+    for (const one of [mine, theirs]) one.stop()
+  })
+
+  test('says nothing of a reading that was not kept', async () => {
+    const reader = await it.as('Record.search')
+    const phone = await hearing(reader)
+    const messageId = await published()
+    await expect.poll(() => phone.lines).toHaveLength(1)
+
+    expect(
+      (await reader(messages.acknowledge, { messageId: '01900000-0000-7000-8000-000000000000' })).resultType,
+    ).not.toBe(1000)
+    await reader(messages.read, { messageIds: [messageId] })
+
+    await expect.poll(() => phone.lines.at(-1)).toMatchObject({ read: [messageId] })
+    expect(phone.lines).toHaveLength(2)
+    phone.stop()
+  })
+
+  test('is refused to nobody in particular, and ends when the server does', async () => {
+    const nobody = await it.server.app.inject({ url: '/apiproxy/api/live/changes', headers: { host: it.host } })
+    expect(nobody.statusCode).toBe(401)
+    const own = await portal()
+    await own.server.app.listen({ port: 0, host: '127.0.0.1' })
+    const phone = await hearing(await own.as('Record.search'), own)
+
+    await own[Symbol.asyncDispose]()
+
+    await phone.ended
+  })
+
+  test('ends when the database cannot be heard, so that the page asks anew', async () => {
+    const phone = await hearing(await it.as('Record.search'))
+    const ears = () => it.db.sql<{ pid: number }>`
+      select pid from pg_stat_activity where query = 'listen portal_changes' and datname = current_database()`
+    await expect.poll(async () => (await ears()).length).toBeGreaterThan(0)
+
+    await it.db.sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+       where query = 'listen portal_changes' and datname = current_database()`
+
+    await phone.ended
+    const again = await hearing(await it.as('Record.search'))
+    expect(again.status).toBe(200)
+    again.stop()
+  })
+})
