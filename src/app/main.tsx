@@ -1,4 +1,4 @@
-import '#client/jitless.ts'
+import '#shared/jitless.ts'
 import { createRoot } from 'react-dom/client'
 import { recall } from '#client/device.ts'
 import { watchInstall } from '#client/install.ts'

@@ -31,6 +31,7 @@ function drop(key: string) {
 async function leavePush(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   const subscription = await worker?.pushManager?.getSubscription()
+  worker?.active?.postMessage({ type: 'PUSH_HOLDER' }) // holds for nobody: what still comes is shown without its title
   await subscription?.unsubscribe()
   for (const shown of (await worker?.getNotifications?.()) ?? []) shown.close()
 }

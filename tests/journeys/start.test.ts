@@ -23,9 +23,12 @@ test.each(['phone', 'tablet', 'desktop'] as const)('nothing moves while the port
 
   // The start that knows what to ask at once, and one that is led by its address.
   for (const path of ['/', '/trade?Statuses=SUCCESS']) {
+    // The last thing a start asks for.
+    const settled = page.waitForRequest(/\/api\/live\/changes$/)
     await visit.goto(path)
     await visit.payments.first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled
+    await page.waitForTimeout(500)
     expect(await page.evaluate(() => globalThis.moved)).toEqual([])
   }
 

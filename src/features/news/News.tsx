@@ -7,6 +7,7 @@ import { forget, recall, remember } from '#client/device.ts'
 import { messages } from '#features/messages/contract.ts'
 import { toast } from '#ui/toasts.ts'
 import { Carousel } from './Carousel.tsx'
+import { useChanges } from './changes.ts'
 import { lookEveryMs, useUnread } from './unread.ts'
 import './news.css'
 
@@ -21,6 +22,7 @@ type NewsProps = {
 export function News({ shown, onUnread }: NewsProps) {
   const { t } = useLingui()
   const important = useUnread()?.important
+  useChanges()
   const [closed, setClosed] = useState<readonly string[]>(recall('newsClosed') ?? [])
   const question = ask(messages.important, { PageIndex: 1, PageSize: limits.carousel, IgnoreExpiration: true })
   const found = useQuery({

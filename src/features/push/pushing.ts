@@ -13,13 +13,15 @@ export type PushState = 'none' | 'install' | 'ask' | 'on' | 'off' | 'denied'
 export type PushFailure = 'denied' | 'dismissed' | 'timeOut'
 
 const patienceMs = 15_000
+const workerPatienceMs = 10_000
 
 /** How things stand on this device. */
 export async function pushState(): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'install' : 'none'
   if (Notification.permission === 'denied') return 'denied'
-  const worker = await navigator.serviceWorker.getRegistration()
+  // A first visit registers its worker only once the page is at rest; where none comes there are no alerts.
+  const worker = await within(workerPatienceMs, navigator.serviceWorker.ready)
   if (!worker) return 'none'
   if (Notification.permission === 'default') return 'ask'
   return (await worker.pushManager.getSubscription()) && recall('push')?.deviceId ? 'on' : 'off'
@@ -30,7 +32,7 @@ export async function switchOn(): Promise<PushFailure | undefined> {
   const answer = await Notification.requestPermission()
   if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'dismissed'
   const { publicKey } = await send(devices.publicKey, {})
-  const subscription = await withinPatience(subscribe(publicKey))
+  const subscription = await within(patienceMs, subscribe(publicKey))
   if (!subscription) return 'timeOut'
   await tell(subscription)
   return undefined
@@ -54,7 +56,7 @@ export async function renewPush(): Promise<void> {
   const held = await worker.pushManager.getSubscription()
   if (held && sameKey(held.options.applicationServerKey, publicKey)) return tell(held)
   await held?.unsubscribe()
-  const fresh = await withinPatience(subscribe(publicKey))
+  const fresh = await within(patienceMs, subscribe(publicKey))
   if (fresh) await tell(fresh, held?.endpoint)
 }
 
@@ -78,11 +80,11 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** What came within fifteen seconds; some push services never answer, and some browsers refuse without a reason. */
-async function withinPatience<T>(work: Promise<T>): Promise<T | undefined> {
+/** What came in time; some push services never answer, and some browsers refuse without a reason. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   return Promise.race([
     work.catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs)),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms)),
   ])
 }
 

@@ -36,6 +36,7 @@ function browser(device: { endpoint: string; keys: object } | undefined, answer:
     ready: Promise.resolve(registration),
     getRegistration: async () => registration,
     addEventListener: () => {},
+    removeEventListener: () => {},
   }
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
   vi.stubGlobal('PushManager', class {})
