@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { holdFor, openAlert, showAlert, tellPages } from './alerts.ts'
 import { isLaterPart, keepPart, keepWords, leaveOnly, wordsKeptOf } from './parts.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -69,4 +70,14 @@ self.addEventListener('message', (event) => {
   // A new version takes over only when the page says so: half-filled forms and the old chunks come first.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (event.data?.type === 'LANGUAGE') event.waitUntil(keepWords(later, [String(event.data.language)]).catch(() => {})) // no network now: the next start asks again
+  if (event.data?.type === 'PUSH_HOLDER') event.waitUntil(holdFor(String(event.data.aud)))
+})
+
+self.addEventListener('push', (event) => {
+  const shown = showAlert(self.registration, event.data)
+  event.waitUntil(Promise.allSettled([shown, tellPages(self.clients)]))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openAlert(self.clients, event.notification))
 })

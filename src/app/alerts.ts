@@ -1,0 +1,18 @@
+import { queries } from './person.ts'
+import { router } from './router.tsx'
+
+/** Hears what the worker says of alerts: something new is asked for at once, a pressed one is gone to in this page. */
+export function watchAlerts(): void {
+  // Not in every browser, nor on a page without https.
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || !('type' in data)) return
+    if (data.type === 'ALERT')
+      void queries.get()?.invalidateQueries({ predicate: ({ queryKey }) => isOfNotices(queryKey) })
+    // The router knows the way also while a page stands before its screens.
+    if (data.type === 'OPEN' && 'path' in data) router.history.push(String(data.path))
+  })
+}
+
+function isOfNotices([path]: readonly unknown[]): boolean {
+  return typeof path === 'string' && path.startsWith('/api/message')
+}
