@@ -12,6 +12,7 @@ import { ports } from './ports.ts'
 import { screens } from './screens.ts'
 import type { Start } from './start.ts'
 import { faceOf, starting } from './start.ts'
+import { watchAlerts } from './alerts.ts'
 import { startUpdates } from './updates.ts'
 import { watchWorld } from './world.ts'
 
@@ -21,6 +22,7 @@ const words = loadWords('shell')
 start.run()
 watchWorld(state, start.send)
 watchInstall()
+watchAlerts()
 
 // The screen that is about to be shown is fetched beside the questions, not after their answers.
 const landing = screens.find(({ path }) => path === location.pathname) ?? (recall('first') && screens[0])

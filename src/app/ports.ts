@@ -78,7 +78,9 @@ export const ports: Ports = {
     if (held && held.endsAt - Date.now() > 10_000) return { is: 'signedInBy', answer: 'tokens' }
     // Asking without a cookie would only be refused.
     if (!recall('signedIn')) return { is: 'signedInBy', answer: 'refused' }
-    return { is: 'signedInBy', answer: (await refresh(config.ssoRealm)).kind }
+    const { kind } = await refresh(config.ssoRealm)
+    if (kind === 'gone') tellTabs('loggedOut')
+    return { is: 'signedInBy', answer: kind }
   },
 
   async user() {
@@ -104,14 +106,15 @@ export const ports: Ports = {
   },
 
   async logout({ config }) {
-    // The other tabs leave before the server is told, which may take its time; they must not sign in again meanwhile.
+    // Every tab leaves before the server is told, which may take its time; they must not sign in again meanwhile.
     remember('pendingLogout', true)
     tellTabs('loggedOut')
-    const token = await freshToken()
     const idToken = heldTokens()?.id
-    const heard = await tellLogout(token)
+    const telling = freshToken().then(tellLogout)
     await leave()
     await wipe()
+    const heard = await telling
+    dropTokens() // those that were asked for in order to tell
     forget('known')
     forget('signedIn')
     forget('locked')

@@ -49,7 +49,7 @@ export type Event =
   | { readonly is: 'user'; signedIn: SignedIn; tenant: string }
   | { readonly is: 'kept'; signedIn: SignedIn }
   | { readonly is: 'nothingKept' | 'userRefused' | 'wiped' | 'adopted' | 'leftOffline' }
-  | { readonly is: 'retry' | 'askSignIn' | 'gatePaid' | 'askLogout' | 'loggedOutElsewhere' }
+  | { readonly is: 'retry' | 'askSignIn' | 'gatePaid' | 'askLogout' | 'loggedOutElsewhere' | 'accountGone' }
   | { readonly is: 'signedOut' | 'sessionRefused' | 'serverLost' | 'serverBack' | 'keptTooOld' | 'closed' | 'idle' }
 
 /** What the start-up needs from the world. */
@@ -127,7 +127,8 @@ export function next(state: Start, event: Event, now: number): Start {
     case 'signedOut':
       return canLeave(state) ? to('logout') : state
     case 'loggedOutElsewhere':
-      return canLeave(state) ? to('wipe', { known: undefined, signedIn: undefined, fresh: true }) : state
+    case 'accountGone':
+      return canLeave(state) ? forgotten(state) : state
     case 'sessionRefused':
       return live(state) ? to('ended') : state
     case 'serverLost':
@@ -145,11 +146,23 @@ export function next(state: Start, event: Event, now: number): Start {
 }
 
 const live = ({ at }: Start) => at === 'ready' || at === 'readyOffline' || at === 'gate'
+// A page that only looks whether all is as it was still shows what there is to leave.
+const looking = (state: Start) => state.signedIn !== undefined && ['config', 'auth', 'user', 'adopt'].includes(state.at)
 const canLeave = (state: Start) =>
-  live(state) || state.at === 'ended' || state.at === 'locked' || state.at === 'maintenance'
+  live(state) || looking(state) || state.at === 'ended' || state.at === 'locked' || state.at === 'maintenance'
+
+/** The device forgets the person, and the next sign-in asks for a password. */
+const forgotten = (state: Start): Start => ({
+  ...state,
+  at: 'wipe',
+  known: undefined,
+  signedIn: undefined,
+  fresh: true,
+})
 
 function afterSignIn(state: Start, answer: TokenAnswer['kind'], now: number): Start {
   if (answer === 'tokens') return { ...state, at: 'user' }
+  if (answer === 'gone') return forgotten(state)
   // Someone must not be thrown from the closed page to a sign-in that leads back to it.
   if (state.closed) return { ...state, at: 'maintenance' }
   if (answer !== 'refused') return withoutServer(state, now)

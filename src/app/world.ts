@@ -73,6 +73,10 @@ function watchToken(state: Watched<Start>, send: (event: Event) => void) {
     const trouble = tokenTrouble.get()
     if (trouble === undefined) tries = 0
     if (trouble === 'refused') send({ is: 'sessionRefused' })
+    if (trouble === 'gone') {
+      tellTabs('loggedOut')
+      send({ is: 'accountGone' })
+    }
     if (trouble === 'noServer') send({ is: 'serverLost' })
     if (trouble === 'ssoDown') again()
   })

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type * as core from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import type { Search } from './search.ts'
@@ -24,21 +25,24 @@ export function useFilter<S extends core.$ZodType>(
   const search: Search = raw
   const navigate = useNavigate()
   const filter = filterOf(form, { ...search, ...hiddenOf(state) })
+  const go = (next: core.output<S>, how?: 'replace') => {
+    const { seen, unseen } = split(form, next)
+    const others = Object.fromEntries(Object.entries(search).filter(([name]) => ofThePage.includes(name)))
+    void navigate({
+      to: '.',
+      search: { ...others, ...seen },
+      state: (before) => ({ ...before, filter: unseen }),
+      replace: how === 'replace',
+      resetScroll: false,
+    })
+  }
+  const open = form.unseen.some((name) => name in search)
+  useEffect(() => {
+    // Somebody came by an address that says what none of ours would.
+    if (open) go(filter, 'replace')
+  })
 
-  return [
-    filter,
-    (next, how) => {
-      const { seen, unseen } = split(form, next)
-      const others = Object.fromEntries(Object.entries(search).filter(([name]) => ofThePage.includes(name)))
-      void navigate({
-        to: '.',
-        search: { ...others, ...seen },
-        state: (before) => ({ ...before, filter: unseen }),
-        replace: how === 'replace',
-        resetScroll: false,
-      })
-    },
-  ]
+  return [filter, go]
 }
 
 /** The filter in raw parameters; each field that the schema refuses is dropped, so that no address breaks a page. */

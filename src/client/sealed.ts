@@ -51,9 +51,12 @@ export function shelfOf(tenant: string, userId: string): Shelf {
   }
 }
 
+let wipes = 0
+
 /** Deletes the databases of everyone who used this device, key first, so that what is left is unreadable at once. */
 export async function wipeShelves(): Promise<void> {
   if (!('indexedDB' in globalThis)) return
+  wipes += 1
   const known = (await indexedDB.databases?.()) ?? []
   for (const { name } of known) {
     if (!name?.startsWith(databases)) continue
@@ -149,6 +152,7 @@ const patienceMs = 3_000
  * that another version of the portal left in another form is made anew, and one that does not answer is given up.
  */
 function storeOf(database: string): UseStore {
+  const born = wipes
   let opened: Promise<IDBDatabase> | undefined
   const connect = async (): Promise<IDBDatabase> => {
     const connected = await opening(database)
@@ -171,6 +175,8 @@ function storeOf(database: string): UseStore {
     return opened
   }
   return async (mode, work) => {
+    // An answer that was on its way would make the database anew, without its key and for nobody.
+    if (born !== wipes) throw new Error('this shelf was wiped')
     try {
       return await work((await open()).transaction('kept', mode).objectStore('kept'))
     } catch (error) {

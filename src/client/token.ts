@@ -2,6 +2,7 @@ import { isOurs } from './connection.ts'
 import { forget, remember } from './device.ts'
 import { takeStart } from './early.ts'
 import { watched } from './state.ts'
+import { accountClosed } from '#shared/account-closed.ts'
 import { limits } from '#shared/limits.ts'
 
 /** The tokens of this page; they live in memory only. */
@@ -16,6 +17,8 @@ export interface Tokens {
 export type TokenAnswer =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   | { readonly kind: 'refused' }
+  /** The person may not use the portal any more. */
+  | { readonly kind: 'gone' }
   | { readonly kind: 'ssoDown' }
   | { readonly kind: 'noServer' }
 
@@ -24,8 +27,8 @@ let realm: string | undefined
 let underWay: Promise<TokenAnswer> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** How a refresh that failed is told to the page: the session ended, the server is away, or the sign-in service is. */
-export const tokenTrouble = watched<'refused' | 'ssoDown' | 'noServer' | undefined>(undefined)
+/** How a refresh that failed is told to the page: the session ended, or the person's right to one, or the server or the sign-in service is away. */
+export const tokenTrouble = watched<'refused' | 'gone' | 'ssoDown' | 'noServer' | undefined>(undefined)
 
 const marginMs = limits.tokenMarginSeconds * 1000
 
@@ -65,7 +68,7 @@ export function refresh(ofRealm: string): Promise<TokenAnswer> {
       if (answer.kind === 'tokens' && held && subjectOf(held) !== subjectOf(answer.tokens)) return startAnew()
       if (answer.kind === 'tokens') holdTokens(ofRealm, answer.tokens)
       else if (held) tokenTrouble.set(answer.kind)
-      if (answer.kind === 'refused') forget('signedIn')
+      if (answer.kind === 'refused' || answer.kind === 'gone') forget('signedIn')
       return answer
     })
     .finally(() => {
@@ -128,7 +131,9 @@ function answerOf(status: number, ours: boolean, body: unknown): TokenAnswer {
   if (!ours) return { kind: 'noServer' }
   const tokens = status === 200 ? tokensOf(body) : undefined
   if (tokens) return { kind: 'tokens', tokens }
-  return { kind: status >= 500 ? 'ssoDown' : 'refused' }
+  if (status >= 500) return { kind: 'ssoDown' }
+  const why = typeof body === 'object' && body !== null && 'error_description' in body ? body.error_description : ''
+  return { kind: why === accountClosed ? 'gone' : 'refused' }
 }
 
 async function locked<T>(work: () => Promise<T>): Promise<T> {

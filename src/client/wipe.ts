@@ -1,3 +1,4 @@
+import { alertsCache } from '#shared/alerts-cache.ts'
 import { forget } from './device.ts'
 import { setOwnShelf } from './own-shelf.ts'
 import { wipeShelves } from './sealed.ts'
@@ -7,31 +8,37 @@ import { dropTokens } from './token.ts'
 /** Session storage of this portal: the user info and currency of spec section 4, and the route wanted before sign-in. */
 export const sessionKeys = { userInfo: 'userInfo', currency: 'currency', wanted: 'portal.wanted' } as const
 
+/** What a tab notes against going in circles; it names nobody and must outlive a sign-out to be of use. */
+const guards = /^portal\.(refusedAt|reloadedForChunk)$/
+
 /**
- * Takes away all that names the person: tokens, user info, kept answers with their key, drafts, badge, push. Settings of
- * the device (language, size) stay; other sites' and other programs' data is never touched (decision 17).
+ * Takes away all that names the person: tokens, user info, kept answers with their key, drafts, what stood in the search,
+ * badge, push. Settings of the device (language, size) stay; other sites' and other programs' data is never touched
+ * (decision 17).
  */
 export async function wipe(): Promise<void> {
   dropTokens()
   session.set(undefined)
   setOwnShelf(undefined)
   for (const name of ['first', 'newsClosed', 'newsOpen', 'push'] as const) forget(name)
-  for (const key of Object.values(sessionKeys)) drop(key)
+  emptyTab()
   await Promise.allSettled([wipeShelves(), leavePush(), clearBadge()])
 }
 
-function drop(key: string) {
+/** This tab's own storage, whoever of the page wrote it, and what the history entry it stands on remembers. */
+function emptyTab() {
   try {
-    sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage)) if (!guards.test(key)) sessionStorage.removeItem(key)
+    if (history.state !== null) history.replaceState(null, '')
   } catch {
     // nothing was kept where storage is refused
   }
 }
 
 async function leavePush(): Promise<void> {
+  await globalThis.caches?.delete(alertsCache)
   const worker = await navigator.serviceWorker?.getRegistration()
   const subscription = await worker?.pushManager?.getSubscription()
-  worker?.active?.postMessage({ type: 'PUSH_HOLDER' }) // holds for nobody: what still comes is shown without its title
   await subscription?.unsubscribe()
   for (const shown of (await worker?.getNotifications?.()) ?? []) shown.close()
 }

@@ -1,11 +1,10 @@
 import { safeParse } from 'zod/v4/core'
 import { groupWords, neutralWords } from '#shared/alert-words.ts'
-import { languages, type Language } from '#shared/language.ts'
+import { defaultLanguage, type Language } from '#shared/language.ts'
 import { PushPayload, devices } from '#features/push/contract.ts'
 import { holderOf } from './holder.ts'
+import { scope, type ShownAlert } from './scope.ts'
 import { open } from './windows.ts'
-
-declare const self: ServiceWorkerGlobalScope
 
 type Alert = PushPayload['notification']
 /** What a shown alert carries, to be found again by it. */
@@ -19,27 +18,37 @@ const mostShown = 5
 const groupTag = 'group'
 
 /** Shows what a push says. Browsers take the permission away from a worker that shows nothing, so something always is. */
-export async function show(data: PushMessageData | null): Promise<void> {
+export async function show(data: { json(): unknown } | null): Promise<void> {
   const payload = payloadOf(data)
-  if (!payload) return raise({ title: neutralWords[languageOf(navigator.language)], tag: 'notice' })
+  if (!payload) return raise({ title: neutralWords[defaultLanguage({ browser: navigator.languages })], tag: 'notice' })
   const { notification, app_badge: badge } = payload
   const mine = (await holderOf()) === notification.data.aud
   await close(notification.data.readIds)
-  await raise(mine ? notification : { ...notification, title: notification.data.neutral })
+  await raise(mine ? notification : { ...notification, title: notification.data.neutral, navigate: '/message' })
   await group(notification.lang)
   if (!mine) return
   await Promise.allSettled([count(badge), tellPages(), confirm(notification.data.receipt)])
 }
 
 /** Leads to what a pressed alert is about, in the window that is open where there is one. */
-export async function follow(notification: Notification): Promise<void> {
-  notification.close()
-  const { navigate } = notification.data ?? {}
-  const wanted = typeof navigate === 'string' && URL.canParse(navigate) ? new URL(navigate) : undefined
-  await open(wanted?.origin === self.location.origin ? wanted.pathname + wanted.search : '/message')
+export async function follow(alert: ShownAlert): Promise<void> {
+  alert.close()
+  await open(placeOf(carriedBy(alert)?.navigate))
 }
 
-function payloadOf(data: PushMessageData | null): PushPayload | undefined {
+/** What `raise` gave it; an alert that a former worker showed may carry something else. */
+function carriedBy({ data }: ShownAlert): Partial<Shown> | undefined {
+  return typeof data === 'object' && data !== null ? data : undefined
+}
+
+/** Only this portal's own pages are gone to, whatever the alert names. */
+function placeOf(address: unknown): string {
+  const { origin } = scope.location
+  const wanted = typeof address === 'string' && URL.canParse(address, origin) ? new URL(address, origin) : undefined
+  return wanted && wanted.origin === origin ? wanted.pathname + wanted.search : '/message'
+}
+
+function payloadOf(data: { json(): unknown } | null): PushPayload | undefined {
   try {
     const read = safeParse(PushPayload, data?.json())
     return read.success ? read.data : undefined
@@ -50,7 +59,7 @@ function payloadOf(data: PushMessageData | null): PushPayload | undefined {
 
 async function raise(alert: Pick<Alert, 'title' | 'tag'> & Partial<Alert>): Promise<void> {
   const shown: Shown = { navigate: alert.navigate ?? '/message', count: alert.data?.count ?? 1 }
-  await self.registration.showNotification(alert.title, {
+  await scope.registration.showNotification(alert.title, {
     tag: alert.tag,
     ...(alert.lang && { lang: alert.lang }),
     icon: '/icons/app-192.png',
@@ -63,13 +72,13 @@ async function raise(alert: Pick<Alert, 'title' | 'tag'> & Partial<Alert>): Prom
 
 /** Puts a single alert in the place of more than five. */
 async function group(language: Language): Promise<void> {
-  const shown = await self.registration.getNotifications()
+  const shown = await scope.registration.getNotifications()
   if (shown.length <= mostShown) return
-  const sum = shown.reduce((all, { data }) => all + (data?.count ?? 1), 0)
-  const important = shown.some(({ requireInteraction }) => requireInteraction)
+  const sum = shown.reduce((all, one) => all + (carriedBy(one)?.count ?? 1), 0)
+  const important = shown.some(({ requireInteraction }) => requireInteraction === true)
   for (const one of shown) if (one.tag !== groupTag) one.close()
   const data: Shown = { navigate: '/message', count: sum }
-  await self.registration.showNotification(groupWords[language](sum), {
+  await scope.registration.showNotification(groupWords[language](sum), {
     tag: groupTag,
     lang: language,
     icon: '/icons/app-192.png',
@@ -81,16 +90,18 @@ async function group(language: Language): Promise<void> {
 
 async function close(messageIds: readonly string[]): Promise<void> {
   const tags = new Set(messageIds.map((id) => `msg-${id}`))
-  for (const shown of await self.registration.getNotifications()) if (tags.has(shown.tag)) shown.close()
+  for (const shown of await scope.registration.getNotifications()) if (tags.has(shown.tag)) shown.close()
 }
 
 async function count(badge: number): Promise<void> {
-  await (badge > 0 ? navigator.setAppBadge?.(badge) : navigator.clearAppBadge?.())
+  // Not in every browser.
+  const icons: { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> } = navigator
+  await (badge > 0 ? icons.setAppBadge?.(badge) : icons.clearAppBadge?.())
 }
 
 /** Open pages ask again at once: what woke the phone must stand in the list under it. */
 async function tellPages(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ type: 'ALERT' })
 }
 
@@ -104,5 +115,3 @@ async function confirm(receipt: string | undefined): Promise<void> {
     keepalive: true,
   })
 }
-
-const languageOf = (tag: string): Language => languages.find((one) => tag.startsWith(one)) ?? 'ja'

@@ -72,7 +72,7 @@ self.addEventListener('message', (event) => {
   // A new version takes over only when the page says so: half-filled forms and the old chunks come first.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (event.data?.type === 'LANGUAGE') event.waitUntil(keepWords(later, [String(event.data.language)]).catch(() => {})) // no network now: the next start asks again
-  if (event.data?.type === 'PUSH_HOLDER') event.waitUntil(hold(event.data.aud))
+  if (event.data?.type === 'PUSH_HOLDER') event.waitUntil(hold(String(event.data.aud)))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))

@@ -230,6 +230,25 @@ test('a logout in another tab wipes this one and starts it again', () => {
   expect(next(wiping, { is: 'wiped' }, now).at).toBe('recall')
 })
 
+test('a sign-out is heard while the page only looks whether all is as it was', () => {
+  const asking = next(next(ready, { is: 'serverLost' }, now), { is: 'serverBack' }, now)
+  for (const looking of [
+    asking,
+    next(asking, tokens, now),
+    next(next(asking, tokens, now), user(someone('u1')), now),
+  ]) {
+    expect(next(looking, { is: 'loggedOutElsewhere' }, now)).toMatchObject({ at: 'wipe', signedIn: undefined })
+    expect(next(looking, { is: 'askLogout' }, now).at).toBe('logout')
+  }
+})
+
+test('an account that was closed leaves nothing, at a start as in the middle of the work', () => {
+  const gone = { at: 'wipe', known: undefined, signedIn: undefined, fresh: true }
+
+  expect(after(recalled({ known: known('u1') }), configured, { is: 'signedInBy', answer: 'gone' })).toMatchObject(gone)
+  expect(next(ready, { is: 'accountGone' }, now)).toMatchObject(gone)
+})
+
 test('a service that closes while one works shows maintenance and comes back by itself', () => {
   const closed = next(ready, { is: 'closed' }, now)
 

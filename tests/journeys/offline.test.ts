@@ -1,91 +1,114 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bar, keptOn } from '../kit/kept-on.ts'
-import { live } from '../kit/live.ts'
+import { leavingWorker } from '../kit/leaving-worker.ts'
+import { live, type Live } from '../kit/live.ts'
+import { openClosing } from '../kit/open-closing.ts'
+import { release } from '../kit/release.ts'
 import { remains } from '../kit/remains.ts'
+import type { Visit } from '../kit/visit.ts'
+
+let it: Live
+const visits = openClosing()
+beforeAll(async () => {
+  it = visits.of(await live())
+  await it.pay({ tradeNo: 'T-1', amount: 4321 })
+})
+afterEach(() => visits.close())
+afterAll(async () => it[Symbol.asyncDispose]())
+
+const rows = (visit: Visit) => visit.page.getByRole('table', { name: visit.say('Transactions') }).getByText('4,321')
+const connectFirst = (visit: Visit) => visit.page.getByRole('heading', { name: visit.say('Connect to sign in') })
 
 describe('without a network', () => {
-  test('the last list can be read after a cold start and two reloads, and refreshes when the network is back (phone)', async () => {
-    await using it = await live()
-    await it.pay({ tradeNo: 'T-1', amount: 4321 })
-    const visit = await keptOn(it, 'phone')
-    const { page, context, say } = visit
-
-    await context.setOffline(true)
-    for (const _ of ['cold', 'again', 'once more']) {
-      await page.goto(`${it.origin}/`)
-      await page
-        .getByRole('table', { name: say('Transactions') })
-        .getByText('4,321')
-        .waitFor()
-      await bar(visit).waitFor()
-    }
-    expect(await bar(visit).innerText()).toMatch(/\d\d:\d\d/)
-    await it.pay({ tradeNo: 'T-2', amount: 8765 })
-    await context.setOffline(false)
-
-    await page
-      .getByRole('table', { name: say('Transactions') })
-      .getByText('8,765')
-      .waitFor()
-    await bar(visit).waitFor({ state: 'hidden' })
-  })
-
-  test('a server that takes connections and never answers is told from one that is there (tablet)', async () => {
-    await using it = await live()
-    await it.pay({ tradeNo: 'T-1', amount: 4321 })
+  test('a server that takes connections and never answers is told from one that is there, three starts in a row (tablet)', async () => {
     const visit = await keptOn(it, 'tablet')
-    const { page, say } = visit
+    const { page } = visit
 
     await it.stop('silent')
-    await page.clock.install()
-    await page.goto(`${it.origin}/`)
-    // The waits for the config (8 s) and the probe (3 s), on the page's clock.
-    await page.clock.runFor(12_000)
-    await page
-      .getByRole('table', { name: say('Transactions') })
-      .getByText('4,321')
-      .waitFor()
-    await bar(visit).waitFor()
-    await it.start()
+    try {
+      await page.clock.install()
+      for (const _ of ['cold', 'again', 'once more']) {
+        await page.goto(`${it.origin}/`)
+        // The waits for the config (8 s) and the probe (3 s), on the page's clock.
+        await page.clock.runFor(12_000)
+        await rows(visit).waitFor()
+        await bar(visit).waitFor()
+      }
+    } finally {
+      await it.start()
+    }
     await bar(visit).getByRole('button').click()
 
     await bar(visit).waitFor({ state: 'hidden' })
   })
 
-  test('a payment that was read can be read again, changing the password cannot be tried (phone)', async () => {
-    await using it = await live()
-    await it.pay({ tradeNo: 'T-1', amount: 4321 })
-    const visit = await keptOn(it, 'phone')
-    const { page, context, say, button } = visit
-    const detail = page.getByRole('dialog', { name: say('Transaction details') })
-    await visit.payments.first().click()
-    await detail.getByText(say('What happened')).waitFor()
-    await expect.poll(async () => (await remains(page)).names.join()).toMatch(/portal-q:.*q-.*detail/)
-
-    await context.setOffline(true)
-    await page.reload()
-    await detail.getByText(say('What happened')).waitFor()
-    await page.goto(`${it.origin}/account?open=password`)
-    expect(await button('Change the password').isDisabled()).toBe(true)
-  })
-
-  test('a server that is gone is noticed while the page is open, and its return as well (phone)', async () => {
-    await using it = await live()
-    await it.pay({ tradeNo: 'T-1', amount: 4321 })
+  test('a server that is gone is noticed while the page is open, leaves the list through three starts, and its return is noticed as well (phone)', async () => {
     const visit = await keptOn(it, 'phone')
 
     await it.stop()
-    await visit.payments.first().click()
-    await bar(visit).waitFor({ state: 'attached' })
-    await visit.page.goBack()
-    await it.start()
+    try {
+      await visit.payments.first().click()
+      await bar(visit).waitFor({ state: 'attached' })
+      await visit.page.goBack()
+      for (const _ of ['once', 'twice', 'a third time']) {
+        await visit.page.reload()
+        await rows(visit).waitFor()
+        await bar(visit).waitFor()
+      }
+    } finally {
+      await it.start()
+    }
     await bar(visit).getByRole('button').click()
 
     await bar(visit).waitFor({ state: 'hidden' })
   })
 
+  test.each([
+    ['en', 'Offline. Data from'],
+    ['mn', 'Офлайн.'],
+  ] as const)('a cold start speaks the language that was chosen (%s, phone)', async (language, said) => {
+    const visit = await keptOn(it, 'phone', { language })
+    const { page, context, say } = visit
+
+    await context.setOffline(true)
+    await page.goto('about:blank')
+    await page.goto(`${it.origin}/`)
+    await rows(visit).waitFor()
+    expect(await bar(visit).innerText()).toContain(said)
+    // Screens that were never opened have their words as well.
+    await page.goto(`${it.origin}/account`)
+    await page.getByRole('button', { name: say('Sign out') }).waitFor()
+    expect(await page.title()).toContain(say('Account'))
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  })
+
+  test('changing the password cannot be tried (phone)', async () => {
+    const visit = await keptOn(it, 'phone')
+
+    await visit.context.setOffline(true)
+    await visit.page.goto(`${it.origin}/account?open=password`)
+    expect(await visit.button('Change the password').isDisabled()).toBe(true)
+  })
+
+  test('a tenant that keeps nothing on devices has nothing to show (phone)', async () => {
+    await using own = await live({ config: { offlineHours: 0 } })
+    await own.pay({ tradeNo: 'T-1', amount: 4321 })
+    const visit = await own.visit('phone', { worker: true })
+    visit.expect(/ERR_/)
+    const { page, context } = visit
+    await visit.signIn(await own.person(['Record.search']))
+    await rows(visit).waitFor()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload()
+    await rows(visit).waitFor()
+    expect((await remains(page)).names.filter((name) => name.startsWith('portal-q:'))).toEqual([])
+
+    await context.setOffline(true)
+    await page.reload()
+    await connectFirst(visit).waitFor()
+  })
+
   test('nothing is shown on a device where nobody has signed in (phone)', async () => {
-    await using it = await live()
     const visit = await it.visit('phone', { worker: true })
     visit.expect(/ERR_/)
     const { page, say } = visit
@@ -103,30 +126,28 @@ describe('without a network', () => {
     await visit.context.setOffline(true)
     await page.goto(`${it.origin}/trade`)
 
-    await page.getByRole('heading', { name: say('Connect to sign in') }).waitFor()
+    await connectFirst(visit).waitFor()
   })
 })
 
-test('another person on the same device sees nothing of the one before (phone)', async () => {
-  await using it = await live()
-  await it.pay({ tradeNo: 'T-1', amount: 7654321 })
-  const visit = await keptOn(it, 'phone')
-  const { page, context } = visit
-  const marks = ['7,654,321', '7654321']
-
-  // The session of the first one ends by itself; their kept answers stay, sealed.
-  await it.portal.db.sql`update sessions set ended_at = now() where tenant_code = ${it.portal.tenant}`
-  await context.clearCookies()
-  const other = await it.person(['Record.search'], { shopCodes: ['S00000002'] })
-  await visit.signIn(other)
-  await page.locator('main .face').waitFor()
-  expect(marks.filter((mark) => page.url().includes(mark))).toEqual([])
-  expect(await page.locator('body').innerText()).not.toContain('7,654,321')
-  const databases = (await remains(page)).names.filter((name) => name.startsWith('portal-q:'))
-  expect(databases.filter((name) => !name.includes(other.userId))).toEqual([])
-
-  await context.setOffline(true)
+test('a worker that is called back goes with its caches, and the page goes on without it (phone)', async () => {
+  using built = release('KeyList')
+  await using own = await live({ clientFolder: built.clientFolder })
+  await own.pay({ tradeNo: 'T-1', amount: 4321 })
+  const visit = await keptOn(own, 'phone')
+  const { page } = visit
   await page.reload()
-  await bar(visit).waitFor()
-  expect(await page.locator('body').innerText()).not.toContain('7,654,321')
+  await rows(visit).waitFor()
+  await page.evaluate(() => void (document.documentElement.dataset['stays'] = 'yes'))
+
+  built.replaceWorker(await leavingWorker(built.clientFolder))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  const left = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length)
+  await expect.poll(left, { timeout: 10_000 }).toBe(0)
+  await visit.payments.first().click()
+  await page.getByRole('dialog').getByText(visit.say('What happened')).waitFor()
+  expect(await page.locator('html').getAttribute('data-stays')).toBe('yes')
+  await page.reload()
+  await page.getByRole('dialog').getByText(visit.say('What happened')).waitFor()
 })

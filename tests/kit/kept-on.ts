@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Live, Login } from './live.ts'
 import { remains } from './remains.ts'
@@ -12,9 +13,14 @@ export async function keptOn(it: Live, device: Device, more: VisitOptions & { lo
   visit.expect(noNetwork)
   await visit.signIn(more.login ?? (await it.person(['Record.search'])))
   await visit.payments.first().waitFor()
-  await visit.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await keptShell(visit.page)
   await listKept(visit)
   return visit
+}
+
+/** Waits until the worker holds the shell. */
+export async function keptShell(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
 /** Waits until the list lies on the device, and the words of its screens beside it. */

@@ -51,7 +51,8 @@ export function ReceiptPreview({ names, question, source, onClose }: ReceiptPrev
     reissued: { at: openedAt, by: person.fullName, dataAt: asOf, old },
   }
   const [time, since] = [date(asOf, 'shortTime'), age(asOf)]
-  usePrintTitle(`${titleOf(receipt)} ${trade.tradeNo}`)
+  // No number: a page's titles stay in the browser's history (decision 28).
+  usePrintTitle(`${titleOf(receipt)} ${trade.businessDate}`)
 
   return (
     <LazyDialog

@@ -22,8 +22,8 @@ export const SystradeAddress = z.object({
 })
 export type SystradeAddress = z.infer<typeof SystradeAddress>
 
-/** Typed numbers and places that age stay out of the address (decision 28). */
+/** Numbers of payments and refunds and places that age stay out of the address (decision 28). */
 export const systradeForm = {
   schema: SystradeAddress,
-  unseen: ['TradeNo', 'EntCode', 'Trail', 'Refund', 'RefundEnt'],
+  unseen: ['TradeNo', 'EntCode', 'Trail', 'Refund', 'RefundEnt', 'Open'],
 } as const satisfies FilterForm<typeof SystradeAddress>

@@ -26,10 +26,22 @@ export const TradeAddress = z.object({
 })
 export type TradeAddress = z.infer<typeof TradeAddress>
 
-/** Typed words and a place that ages stay out of the address (decision 28). */
+/** Typed words and numbers, which payment is open, and a place that ages stay out of the address (decision 28). */
 export const tradeForm = {
   schema: TradeAddress,
-  unseen: ['Number', 'CardLast4', 'Remark', 'Cursor', 'PageIndex', 'TailRows'],
+  unseen: [
+    'Number',
+    'CardLast4',
+    'Remark',
+    'AmountFrom',
+    'AmountTo',
+    'DepositNo',
+    'Trade',
+    'Refund',
+    'Cursor',
+    'PageIndex',
+    'TailRows',
+  ],
 } as const satisfies FilterForm<typeof TradeAddress>
 
 /** The search alone, as the summary asks it. */

@@ -53,6 +53,17 @@ export async function touchSession(db: Db, tenant: string, sid: string): Promise
   return rows.length > 0
 }
 
+/** Whether the person of a session may not use the portal any more, in the portal or in its own sign-in service. */
+export async function isAccountClosed(db: Db, tenant: string, sid: string): Promise<boolean> {
+  const rows = await db.sql<{ one: number }>`
+    select 1 as one
+      from sessions s
+      join users u on u.tenant_code = s.tenant_code and u.user_id = s.user_id
+      left join credentials c on c.tenant_code = u.tenant_code and c.subject = u.subject
+     where s.tenant_code = ${tenant} and s.sid = ${sid} and (u.status <> 'ACTIVE' or not c.enabled)`
+  return rows.length > 0
+}
+
 /** Ends a session of the portal, and the alerts to its device; one that is gone is ended already. */
 export async function endSession(db: Db, tenant: string, sid: string): Promise<void> {
   await db.sql`delete from push_devices where tenant_code = ${tenant} and sid = ${sid}`

@@ -7,8 +7,9 @@ import { originOf, tenantOf } from '#server/request.ts'
 import { tooMany, type Attempts } from '#server/sso/attempts.ts'
 import { isEmbedded, type SsoDeps } from '#server/sso/deps.ts'
 import { clearedCookie, placeholder, refreshCookie, refreshTokenOf, sidOf } from '#server/sso/refresh-cookie.ts'
-import { endSession, openSession, touchSession } from '#server/sso/sessions-sql.ts'
+import { endSession, isAccountClosed, openSession, touchSession } from '#server/sso/sessions-sql.ts'
 import type { TokenAnswer, Upstream } from '#server/sso/upstream.ts'
+import { accountClosed } from '#shared/account-closed.ts'
 
 interface TokenDeps extends SsoDeps {
   readonly attempts: Attempts
@@ -87,9 +88,11 @@ async function answerCode(request: FastifyRequest, reply: FastifyReply, deps: To
 async function refresh(request: FastifyRequest, deps: TokenDeps, token: string): Promise<TokenAnswer> {
   const tenant = tenantOf(request)
   const sid = sidOf(token)
-  if (!sid || !(await touchSession(dbOn(deps.pool), tenant.code, sid))) {
+  const db = dbOn(deps.pool)
+  if (!sid || !(await touchSession(db, tenant.code, sid))) {
+    const closed = sid !== undefined && (await isAccountClosed(db, tenant.code, sid))
     await signOut(request, deps, token)
-    return { status: 400, body: { error: 'invalid_grant' } }
+    return { status: 400, body: { error: 'invalid_grant', ...(closed && { error_description: accountClosed }) } }
   }
   const form = new URLSearchParams({
     grant_type: 'refresh_token',
@@ -132,7 +135,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, { status, body }: 
   const { refresh_token: token, ...shown } = body
   if (status !== 200 || typeof token !== 'string') {
     if (status === 400) reply.header('set-cookie', clearedCookie(request, realm))
-    return reply.code(status).send({ error: typeof body['error'] === 'string' ? body['error'] : 'server_error' })
+    // Of what the service says beside the error nothing is passed on but our own word.
+    const why = body['error_description'] === accountClosed ? { error_description: accountClosed } : {}
+    return reply
+      .code(status)
+      .send({ error: typeof body['error'] === 'string' ? body['error'] : 'server_error', ...why })
   }
   reply.header('set-cookie', refreshCookie(request, realm, token))
   return reply.send({ ...shown, refresh_token: placeholder(sidOf(token) ?? '') })

@@ -1,0 +1,20 @@
+import { queries } from './person.ts'
+import { router } from './router.tsx'
+
+/** Hears what the worker says of alerts: something new is asked for at once, a pressed one is gone to in this page. */
+export function watchAlerts(): void {
+  // Not in every browser, nor on a page without https.
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || !('type' in data)) return
+    if (data.type === 'ALERT')
+      void queries.get()?.invalidateQueries({ predicate: ({ queryKey }) => isOfNotices(queryKey) })
+    if (data.type !== 'GO' || !('place' in data)) return
+    ports[0]?.postMessage(true)
+    // The router knows the way also while a page stands before its screens.
+    router.history.push(String(data.place))
+  })
+}
+
+function isOfNotices([path]: readonly unknown[]): boolean {
+  return typeof path === 'string' && path.startsWith('/api/message')
+}
