@@ -2,12 +2,14 @@ import type { Locator } from 'playwright'
 import { expect } from 'vitest'
 import { words } from '#server/sso/words.ts'
 import type { Language } from '#shared/language.ts'
+import { messageManagement } from '#features/messages/desk.contract.ts'
 import { live, type Live, type Login } from './live.ts'
 import type { Device, Visit } from './visit.ts'
 
 /** Names and texts that are data: they are shown as they are, in every language. */
 export const data = [
   '佐藤 美咲',
+  '山田 花子',
   '佐',
   '店長',
   '株式会社テスト',
@@ -16,6 +18,11 @@ export const data = [
   'テスト3号店',
   '配達おくれ、置き場所は玄関の横',
   'カード会社が承認しませんでした',
+  'PayPay の決済がつながりにくくなっています',
+  '復旧まで、ほかの決済をご案内ください。',
+  '影響のある決済',
+  '棚卸しのため、早く閉めます',
+  '17時',
   'Visa',
   'Mastercard',
   'PayPay',
@@ -68,11 +75,12 @@ export async function furnished(): Promise<Furnished> {
   )
   await it.pay({ tradeNo: 'TX-0000008', amount: 1500, tradeType: '06', origTradeNo: 'TX-0000007' })
   const [manager, coded, stale, provider] = await Promise.all([
-    it.person(['Record.search', 'Record.download', 'Refund.refund', 'Shop.search']),
+    it.person(['Record.search', 'Record.download', 'Refund.refund', 'Shop.search', ...noticeRights]),
     it.person(['Record.search'], { mfaEmail: 'hanako@example.jp' }),
     it.person(['Record.search'], { mustChangePassword: true }),
-    it.person(['Refund.refund', 'Ent.search'], { entCode: '__SYSTEM', userFullName: '佐藤 美咲' }),
+    it.person(['Refund.refund', 'Ent.search', ...noticeRights], { entCode: '__SYSTEM', userFullName: '佐藤 美咲' }),
   ])
+  await tell(it)
   const other = 'E00000001'
   await it.portal.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, time_zone, currency, force_bind_mfa)
@@ -82,6 +90,26 @@ export async function furnished(): Promise<Furnished> {
     entCode: other.replace('E', `E${it.portal.ent.slice(-4)}`).slice(0, 9),
   })
   return { it, people: { manager, coded, stale, bare, provider } }
+}
+
+const noticeRights = ['Message.search', 'Message.add', 'Message.edit', 'Message.delete'] as const
+
+/** An outage the provider tells everybody about, and what the shop tells its own people. */
+async function tell({ portal }: Live) {
+  const [provider, author] = await Promise.all([portal.admin(...noticeRights), portal.as(...noticeRights)])
+  const everybody = { receiverMode: 'ALL_USERS' as const, editableAfterPosting: true, requireAck: true }
+  await provider(messageManagement.createSystem, {
+    ...everybody,
+    messageTypeId: '1',
+    messageTitle: 'PayPay の決済がつながりにくくなっています',
+    content: '復旧まで、ほかの決済をご案内ください。\n\n# 影響のある決済\n\n- PayPay\n- Rakuten',
+  })
+  await author(messageManagement.create, {
+    ...everybody,
+    messageTypeId: '4',
+    messageTitle: '棚卸しのため、早く閉めます',
+    content: '**17時**',
+  })
 }
 
 /** What is done on each screen of the walk, once it stands still. */
@@ -214,8 +242,11 @@ async function rooms(visit: Visit, manager: Login, look: Look) {
     await page.keyboard.press('Escape')
   }
 
+  await notices(visit, look)
+
   for (const [screen, path, heading] of [
     ['account', '/account', 'This device'],
+    ['account-alerts', '/account?open=alerts', 'Devices that receive alerts'],
     ['account-password', '/account?open=password', 'New password again'],
     ['account-two-step', '/account?open=twoStep', 'E-mail address again'],
     ['not-found', '/no/such/page', 'Back to the start'],
@@ -224,6 +255,29 @@ async function rooms(visit: Visit, manager: Login, look: Look) {
     await page.getByText(say(heading)).first().waitFor()
     await look(screen, visit)
   }
+}
+
+/** The notices for the reader, and the desk where they are written. */
+async function notices(visit: Visit, look: Look) {
+  const { page, say, button } = visit
+  await visit.goto('/message')
+  await page.locator('.notice').first().waitFor()
+  await look('message', visit)
+  await page.locator('.notice-button').first().click()
+  await page.locator('.drawer .markup').waitFor()
+  await button('I have understood this').waitFor()
+  await look('message-detail', visit)
+
+  await visit.goto('/message/management')
+  await visit.ready()
+  await look('message-management', visit)
+  await page.locator('main .list-open').first().click()
+  await page.locator('.desk-funnel').waitFor()
+  await page.getByText(say('Former texts')).or(page.locator('.drawer .facts')).first().waitFor()
+  await look('message-sent', visit)
+  await visit.goto('/message/management?Write=new')
+  await page.locator('.desk-form').waitFor()
+  await look('message-write', visit)
 }
 
 /** What opens above the details: the refund and the copy to print. */
@@ -251,6 +305,9 @@ async function desk(it: Live, provider: Login, how: { device: Device; language: 
   await page.getByRole('button', { name: say('Find the payment') }).click()
   await page.locator('.systrade-trade').waitFor()
   await look('systrade', visit)
+  await visit.goto('/message/sysManagement')
+  await visit.ready()
+  await look('sys-message-management', visit)
   await visit.context.close()
 }
 
