@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { accessOn } from '#server/access.ts'
@@ -12,13 +11,15 @@ import { addDemoMail } from '#server/demo-mail.ts'
 import { addDoor } from '#server/door.ts'
 import { features } from '#server/features.ts'
 import { addHeaders } from '#server/headers.ts'
-import { filesIn, type Files } from '#server/files.ts'
+import { filesOf } from '#server/files-place.ts'
+import type { Files } from '#server/files.ts'
 import { addHealth, type Health } from '#server/health.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { logOptions, RequestLog } from '#server/log.ts'
 import { addDocuments } from '#server/openapi.ts'
 import { NoticeEngine } from '#server/notices/engine.ts'
 import { alertFigures } from '#server/notices/figures.ts'
+import { letterFigures, type LetterFigures } from '#server/outbox.ts'
 import { pushDesk, type PushDesk } from '#server/push/desk.ts'
 import { pushSender } from '#server/push/sender.ts'
 import { contactOf, servicesOf } from '#server/push/services.ts'
@@ -72,6 +73,8 @@ export interface Server {
   /** Knows the keys of alerts; a job hands it the trials. */
   readonly push: PushDesk
   readonly files: Files
+  /** Counts what the jobs send. */
+  readonly letters: LetterFigures
 }
 
 /** Puts the server together; throws where a route stands in no table. */
@@ -106,7 +109,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
   const { secrets, personas } = parts
   const sso = await registerSso(app, { pool: owner, secrets, ...(personas ? { personas } : {}) })
   const now = parts.now ?? (() => new Date())
-  const files = filesIn(join(settings.PORTAL_DATA, 'files'))
+  const files = filesOf(settings)
   const refunds: RefundEngine = new RefundEngine({
     owner,
     acquirer: acquirerOf({ settings, owner, now, callBack: (refundNo, answer) => refunds.heard(refundNo, answer) }),
@@ -150,5 +153,5 @@ export async function serverOf(parts: Parts): Promise<Server> {
   })
   await addDocuments(app, features)
   await addPages(app, parts.clientFolder, settings.PORTAL_WORKER)
-  return { app, health, preparing, sso, refunds, notices, push, files }
+  return { app, health, preparing, sso, refunds, notices, push, files, letters: letterFigures(health.registry) }
 }

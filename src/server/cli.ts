@@ -2,6 +2,7 @@ import { defineCommand, runMain } from 'citty'
 import { importCommand } from '#server/import/command.ts'
 import { maintenanceCommand } from '#server/maintenance.ts'
 import { migrateCommand } from '#server/migrate-command.ts'
+import { pushCommand } from '#server/push/command.ts'
 
 await runMain(
   defineCommand({
@@ -10,6 +11,7 @@ await runMain(
       import: importCommand,
       maintenance: maintenanceCommand,
       migrate: migrateCommand,
+      push: pushCommand,
     },
   }),
 )

@@ -14,11 +14,16 @@ export interface Files {
   olderThan(tenant: string, before: Date): Promise<readonly string[]>
 }
 
+/** Whether a text can be a file's name: random letters that say nothing. */
+export function isOpaque(name: string): boolean {
+  return /^[\w-]{22,64}$/.test(name)
+}
+
 /** Files in a folder of this machine, one folder a tenant. */
 export function filesIn(folder: string): Files {
   const folderOf = (tenant: string) => join(folder, encodeURIComponent(tenant).replaceAll('.', '%2E'))
   const pathOf = (tenant: string, name: string) => {
-    if (!/^[\w-]{22,64}(\.part)?$/.test(name)) throw new Error('a file has an opaque name')
+    if (!isOpaque(name.replace(/\.part$/, ''))) throw new Error('a file has an opaque name')
     return join(folderOf(tenant), name)
   }
   return {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { dbOn } from '#server/db.ts'
-import type { Job } from '#server/jobs.ts'
+import { dropDeadJobs, type Job } from '#server/jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { mailOf } from '#server/mail/letters.ts'
 import type { Files } from '#server/files.ts'
 import { tidyNotices } from '#server/notices/tidy.ts'
 import type { NoticeEngine } from '#server/notices/engine.ts'
-import { deliverAll } from '#server/outbox.ts'
+import { deliverAll, type LetterFigures } from '#server/outbox.ts'
 import { ensurePartitions } from '#server/partitions.ts'
 import { embeddedPoints } from '#server/points/embedded.ts'
 import { pointsDelivery } from '#server/points/letters.ts'
@@ -22,35 +22,40 @@ export interface JobParts {
   readonly notices: NoticeEngine
   readonly push: Pick<PushDesk, 'deliverTrial'>
   readonly files: Files
+  readonly letters: LetterFigures
   /** Writes what happened in a demonstration since the last minute. */
   readonly trickle?: (owner: pg.Pool, now: Date) => Promise<void>
 }
 
 /** Every job of the house and when it runs, in UTC. */
-export function jobsOf({ owner, mailer, refunds, notices, push, files, trickle }: JobParts): readonly Job[] {
+export function jobsOf({ owner, mailer, refunds, notices, push, files, letters, trickle }: JobParts): readonly Job[] {
   return [
     {
       name: 'outbox',
       at: '* * * * *',
       sends: true,
       run: () =>
-        deliverAll(owner, {
-          mail: async (letter) => mailer.send(mailOf(letter)),
-          points: pointsDelivery(embeddedPoints(owner, () => new Date())),
-        }),
+        deliverAll(
+          owner,
+          {
+            mail: async (letter) => mailer.send(mailOf(letter)),
+            points: pointsDelivery(embeddedPoints(owner, () => new Date())),
+          },
+          letters,
+        ),
     },
     {
       name: 'refund-letters',
       at: '* * * * *',
       sends: true,
-      run: () => deliverAll(owner, { refund: refunds.deliver }),
+      run: () => deliverAll(owner, { refund: refunds.deliver }, letters),
     },
     { name: 'notices', at: '* * * * *', sends: true, run: () => notices.run() },
     {
       name: 'trials',
       at: '* * * * *',
       sends: true,
-      run: () => deliverAll(owner, { trial: push.deliverTrial }),
+      run: () => deliverAll(owner, { trial: push.deliverTrial }, letters),
     },
     { name: 'refunds', at: '* * * * *', run: () => refunds.reconcile() },
     { name: 'partitions', at: '10 3 * * *', run: () => ensurePartitions(owner, { now: new Date() }) },
@@ -66,4 +71,5 @@ async function purge(owner: pg.Pool): Promise<void> {
   await db.sql`delete from idempotency_keys where created_at < now() - interval '30 days'`
   await db.sql`delete from sessions where expires_at < now() - interval '30 days'`
   await db.sql`delete from outbox where sent_at < now() - interval '30 days'`
+  await dropDeadJobs(owner)
 }

@@ -58,6 +58,17 @@ export async function startJobs(
 }
 
 /**
+ * Drops what a killed process leaves behind: a job that was woken while it ran gives its name to the next one, and where its
+ * process dies nobody ever takes it again. A process is given up for dead after four hours, as the workers themselves do.
+ */
+export async function dropDeadJobs(owner: pg.Pool): Promise<void> {
+  // In the workers' own words: this schema is made when they first run, and its tables are not ours to write.
+  await owner.query(
+    'select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key is null and attempts >= max_attempts))',
+  )
+}
+
+/**
  * Runs a job once at a time in this process; asked for meanwhile, it runs once more after. So a slow mail server keeps one
  * worker busy and holds no refund back. Not by the worker's own queues: those of a killed process stay locked for hours.
  */

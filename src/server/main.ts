@@ -46,7 +46,7 @@ async function start(settings: Settings): Promise<void> {
   const mailer = mailerOf(settings)
   const tenants = tenantsIn(dbOn(owner), publicHosts(settings))
   const demo = settings.PORTAL_MODE === 'demo'
-  const { app, health, preparing, refunds, notices, push, files } = await serverOf({
+  const { app, health, preparing, refunds, notices, push, files, letters } = await serverOf({
     settings,
     owner,
     api,
@@ -67,7 +67,16 @@ async function start(settings: Settings): Promise<void> {
   await makePushKeys(dbOn(owner), secrets)
   const jobs = await startJobs(
     owner,
-    jobsOf({ owner, mailer, refunds, notices, push, files, ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}) }),
+    jobsOf({
+      owner,
+      mailer,
+      refunds,
+      notices,
+      push,
+      files,
+      letters,
+      ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}),
+    }),
     app.log,
   )
   ending.begun(() => atMost(10_000, jobs.stop()))

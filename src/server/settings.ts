@@ -81,6 +81,13 @@ export const Settings = z.object({
   PORTAL_PUSH_SERVICE: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/\s?#@]+$/, 'must be an origin like https://push.example')),
   ),
+  /** Bucket that files are kept in, and who may use it; without one they stand under PORTAL_DATA. */
+  PORTAL_FILES_URL: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[^\s?#@]+\/[^\s?#@]+$/, 'must be a bucket like https://s3.example/noren')),
+  ),
+  PORTAL_FILES_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/, 'must be a region')), 'us-east-1'),
+  PORTAL_FILES_KEY: z.optional(z.string().check(z.minLength(1))),
+  PORTAL_FILES_SECRET: z.optional(z.string().check(z.minLength(1))),
   /** Token that machine clients (ingest) and the metrics reader show; both are closed without one. */
   PORTAL_MACHINE_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
   /** Where refunds go, and the key both sides sign with; without them a demo has a sandbox and production refuses refunds. */
@@ -118,6 +125,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const { PORTAL_TLS_CERT: cert, PORTAL_TLS_KEY: key } = read.data
   if (Boolean(cert) !== Boolean(key))
     throw new SettingsError('PORTAL_TLS_CERT and PORTAL_TLS_KEY must be set together.')
+  const { PORTAL_FILES_URL: bucket, PORTAL_FILES_KEY: name, PORTAL_FILES_SECRET: secret } = read.data
+  if (new Set([bucket, name, secret].map(Boolean)).size > 1)
+    throw new SettingsError('PORTAL_FILES_URL, PORTAL_FILES_KEY and PORTAL_FILES_SECRET must be set together.')
   if (Boolean(read.data.PORTAL_ACQUIRER_URL) !== Boolean(read.data.PORTAL_ACQUIRER_KEY))
     throw new SettingsError('PORTAL_ACQUIRER_URL and PORTAL_ACQUIRER_KEY must be set together.')
   return read.data

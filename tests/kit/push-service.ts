@@ -27,7 +27,7 @@ export interface Payload {
   readonly app_badge: number
 }
 
-/** How the service answers for a device: with a status, perhaps after a while, perhaps naming when to come back. */
+/** How the service answers for a device: with a status, perhaps naming when to come back; 0 breaks the line off, -1 says nothing ever. */
 export interface Answer {
   readonly status: number
   readonly retryAfter?: string
@@ -75,6 +75,8 @@ export async function pushService(): Promise<PushService> {
     if (!device || request.method !== 'POST') return void reply.writeHead(404).end()
     device.requests += 1
     const answer = device.answers.shift() ?? { status: 201 }
+    if (answer.status === 0) return void request.socket.destroy()
+    if (answer.status < 0) return
     try {
       const received = read(request, Buffer.concat(pieces), device, origin)
       if (answer.status === 201) {
@@ -133,8 +135,13 @@ function read(request: IncomingMessage, body: Buffer, device: Known, origin: str
   }
 }
 
+/** Headers that held, which senders use again; looking once more at each would measure this service. */
+const held = new Set<string>()
+
 /** RFC 8292: an ES256 signature of the key the device subscribed with, over this service and no more than a day. */
 function checkSignature(header: string, key: string, origin: string): void {
+  const name = `${header} ${key} ${origin}`
+  if (held.has(name)) return
   const [, token = '', shown = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? []
   if (shown !== key) throw new Error('signed with another key than the device subscribed with')
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -157,6 +164,7 @@ function checkSignature(header: string, key: string, origin: string): void {
   if (alg !== 'ES256' || aud !== origin) throw new Error('signed for another service')
   if (!(exp > Date.now() / 1000 && exp <= Date.now() / 1000 + 86_400)) throw new Error('the signature has no fit end')
   if (!/^(mailto:|https:)/.test(sub)) throw new Error('the sender does not say who it is')
+  held.add(name)
 }
 
 /** RFC 8291 and RFC 8188 from a receiver's side, written apart from what the portal encrypts with. */

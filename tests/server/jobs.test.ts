@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { ownerPool } from '#server/database.ts'
 import { dbOn } from '#server/db.ts'
-import { startJobs, type Job } from '#server/jobs.ts'
+import { dropDeadJobs, startJobs, type Job } from '#server/jobs.ts'
 import { until } from '../start/process.ts'
 
 const log = { error: () => {}, debug: () => {} }
@@ -23,6 +23,7 @@ async function working(run: (line: Line) => Promise<unknown>) {
   const { sql } = dbOn(pool)
   return {
     sql,
+    pool,
     name,
     wake: () => jobs.wake(name),
     /** Jobs of this test that wait or run. */
@@ -94,6 +95,24 @@ test.concurrent('the workers hear of a job at once, also after the line was cut'
 
   await until(async () => (await listeners().catch(() => 0)) === 1)
   expect(unhandled).toEqual([])
+})
+
+test.concurrent('what a killed process was at is gone from the list of jobs; what waits stays', async () => {
+  await using it = await working(async () => {})
+  const [mine, fresh, waits] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const key of [mine, fresh, waits])
+    await it.sql`select id from graphile_worker.add_job(${it.name}, job_key => ${key}, run_at => now() + interval '1 day')`
+  // As a process leaves them that was killed at work and woken meanwhile: one hours ago, one just now.
+  await it.sql`
+    update graphile_worker._private_jobs
+       set key = null, attempts = max_attempts, locked_by = 'gone', locked_at = now() - case key when ${mine} then interval '5 hours' else interval '1 hour' end
+     where key in (${mine}, ${fresh})`
+
+  await dropDeadJobs(it.pool)
+
+  const left = await it.sql<{ key: string | null }>`
+    select key from graphile_worker.jobs where task_identifier = ${it.name} order by key nulls first`
+  expect(left.map(({ key }) => key)).toEqual([null, waits])
 })
 
 /** A line to a database that can be cut and mended. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { Registry } from 'prom-client'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { ownerPool } from '#server/database.ts'
 import { dbOn, transaction } from '#server/db.ts'
-import { deliverAll, post, type Letter } from '#server/outbox.ts'
+import { deliverAll, letterFigures, post, type Letter } from '#server/outbox.ts'
 
 const owner = ownerPool(inject('databaseUrl'))
 const { sql } = dbOn(owner)
@@ -48,6 +49,21 @@ test('a failed letter waits for its turn and then leaves under the same id', asy
   await deliverAll(owner, { [kind]: async (each) => void sent.push(each) })
 
   expect(sent.map(({ id }) => id)).toEqual([one.id])
+})
+
+test('operators see what left and what did not, by its kind', async () => {
+  const registry = new Registry()
+  const figures = letterFigures(registry)
+  await transaction(owner, (tx) => post(tx, letter()))
+  await deliverAll(owner, { [kind]: () => Promise.reject(new Error('away')) }, figures)
+  await transaction(owner, (tx) => post(tx, letter()))
+
+  await deliverAll(owner, { [kind]: async () => {} }, figures)
+
+  const said = await registry.metrics()
+  expect(said).toContain(`noren_letters_total{kind="${kind}",outcome="later"} 1`)
+  expect(said).toContain(`noren_letters_total{kind="${kind}",outcome="sent"} 1`)
+  expect(said).toContain(`noren_letter_seconds_count{kind="${kind}"} 1`)
 })
 
 test('two senders at once send each letter once', async () => {

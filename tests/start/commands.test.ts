@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { devices } from '#features/push/contract.ts'
 import {
   askIn,
   command,
@@ -159,6 +160,36 @@ test('a portal works on a database of the operator’s own, and says when it may
   const { code, err } = await command({ ...apart, settings: { ...settings, DATABASE_URL: own.href } }, 'start')
   expect(err).toBe('The database of DATABASE_URL cannot be used: it refuses this user and password (28P01).\n')
   expect(code).toBe(1)
+})
+
+test('push keys shows the keys alerts are signed with; --renew puts others in their place, which the portal has at once', async () => {
+  const shown = /^bayar: ([\w-]{87})\nnoren: ([\w-]{87})\n$/
+  const before = await portal('push', 'keys')
+  expect(before).toMatchObject({ code: 0, out: expect.stringMatching(shown), err: '' })
+  expect(await portal('push', 'keys')).toEqual(before)
+  await askIn(
+    data,
+    `insert into push_devices (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, address, name, language, created_at, last_seen_at)
+     values ('noren', gen_random_uuid(), 'u', 's', 'https://push.example/x', '', '', '', 'Chrome', 'ja', now(), now())`,
+  )
+
+  const renewed = await portal('push', 'keys', '--renew', '--tenant', 'noren')
+
+  expect(renewed.code).toBe(0)
+  const [, key = ''] =
+    /^noren: ([\w-]{87})\nnoren: 1 devices get no alerts until the portal is next opened on them\.\n$/.exec(
+      renewed.out,
+    ) ?? []
+  expect(key).toHaveLength(87)
+  expect(before.out).not.toContain(key)
+  const visitor = new Visitor(running.origin)
+  await visitor.signIn('takahashi@komorebi', 'Noren-2026-demo!')
+  const { body } = await visitor.call('GET', devices.publicKey.path)
+  expect(JSON.parse(body)).toMatchObject({ result: { publicKey: key } })
+  expect(await portal('push', 'keys', '--tenant', 'nobody')).toMatchObject({
+    code: 1,
+    err: 'There is no tenant nobody.\n',
+  })
 })
 
 test('maintenance on closes the service at once, off opens it, and another word is refused', async () => {

@@ -19,21 +19,26 @@ export const leaseSeconds = 60
 /** Devices whose alerts are taken at once. */
 const devicesAtOnce = 100
 
-/** Takes what is due of the next devices, all of a device together; important ones come first. */
-export function takeDue(db: Db, now: Date, tenants: Tenants): Promise<Taken[]> {
+/** Takes what is due of the next devices, all of a device together; only where nothing is urgent, others have their turn. */
+export async function takeDue(db: Db, now: Date, tenants: Tenants): Promise<Taken[]> {
+  const urgent = await take(db, now, tenants, true)
+  return urgent.length > 0 ? urgent : take(db, now, tenants, false)
+}
+
+function take(db: Db, now: Date, tenants: Tenants, urgent: boolean): Promise<Taken[]> {
   return db.sql<Taken>`
     with next as (
-      select tenant_code, target, bool_or(urgent) as urgent, min(next_at) as next_at
+      select tenant_code, target
         from message_deliveries
-       where channel = 'PUSH' and state in ('WAITING', 'TAKEN') and next_at <= ${now}
+       where channel = 'PUSH' and state in ('WAITING', 'TAKEN') and urgent = ${urgent} and next_at <= ${now}
          and (${tenants}::text[] is null or tenant_code = any(${tenants}))
-       group by tenant_code, target
-       order by 3 desc, 4
-       limit ${devicesAtOnce}),
+       order by next_at
+       limit ${devicesAtOnce}
+         for update skip locked),
     mine as (
       select d.tenant_code, d.message_id, d.wave, d.target
-        from message_deliveries d
-        join next s on s.tenant_code = d.tenant_code and s.target = d.target
+        from (select distinct tenant_code, target from next) s
+        join message_deliveries d on d.tenant_code = s.tenant_code and d.target = s.target
        where d.channel = 'PUSH' and d.state in ('WAITING', 'TAKEN') and d.next_at <= ${now}
          for update of d skip locked)
     update message_deliveries d
@@ -66,31 +71,39 @@ export interface Told extends Titled {
   releasedAt: Date | null
 }
 
-/** What the taken alerts say, as things stand now. */
+/** What the taken alerts say, as things stand now; what a person has not read is counted once for all of their devices. */
 export function tell(db: Db, tenant: string, receipts: readonly string[], now: Date): Promise<Told[]> {
   return db.sql<Told>`
+    with mine as (
+      select * from message_deliveries where tenant_code = ${tenant} and delivery_id = any(${receipts}::uuid[])),
+    open as materialized (
+      select o.tenant_code, o.message_id, o.round, o.receiver_ents, o.receiver_users, o.receiver_shops, o.receiver_roles
+        from messages o
+        join message_types k on k.type_id = o.type_id and k.is_important
+       where o.tenant_code = ${tenant} and o.state = 'POSTED' and o.release_time <= ${now} and (o.expire_time is null or o.expire_time > ${now})),
+    unread as (
+      select u.user_id, count(*)::int as count
+        from (select distinct user_id from mine) p
+        join users u on u.tenant_code = ${tenant} and u.user_id = p.user_id and u.status = 'ACTIVE'
+        join open o on is_meant(o.receiver_ents, o.receiver_users, o.receiver_shops, o.receiver_roles, u.ent_code, u.user_id, u.shop_scope, u.shop_codes, u.role_id)
+       where not exists (select from message_receipts x
+                          where x.tenant_code = o.tenant_code and x.user_id = u.user_id and x.message_id = o.message_id and x.round = o.round)
+       group by u.user_id)
     select d.delivery_id::text as receipt, coalesce(v.user_id = d.user_id, false) as there, d.user_id as "userId",
            (m.state = 'POSTED' and (m.expire_time is null or m.expire_time > ${now}) and u.status = 'ACTIVE' and r.message_id is null) as wanted,
            v.endpoint, v.p256dh, v.auth, v.address, v.language, m.title, m.languages, m.hide_on_lock_screen as hidden,
-           m.type_id as "typeId", t.is_important as important, m.released_at as "releasedAt",
-           (select count(*)::int from message_receivers b
-              join messages o on o.tenant_code = b.tenant_code and o.message_id = b.message_id
-              join message_types k on k.type_id = o.type_id and k.is_important
-             where b.tenant_code = d.tenant_code and b.user_id = d.user_id and b.state = 'POSTED' and b.release_time <= ${now}
-               and (b.expire_time is null or b.expire_time > ${now})
-               and not exists (select from message_receipts x
-                                where x.tenant_code = b.tenant_code and x.user_id = b.user_id and x.message_id = b.message_id and x.round = b.round)) as badge,
+           m.type_id as "typeId", t.is_important as important, m.released_at as "releasedAt", coalesce(b.count, 0) as badge,
            array(select x.message_id::text from message_receipts x
                   where x.tenant_code = d.tenant_code and x.user_id = d.user_id and x.read_at > ${now}::timestamptz - interval '7 days'
                   order by x.read_at desc
                   limit 20) as "readIds"
-      from message_deliveries d
+      from mine d
       join messages m on m.tenant_code = d.tenant_code and m.message_id = d.message_id
       join message_types t on t.type_id = m.type_id
       join users u on u.tenant_code = d.tenant_code and u.user_id = d.user_id
       left join push_devices v on v.tenant_code = d.tenant_code and v.device_id = case d.channel when 'PUSH' then d.target::uuid end
       left join message_receipts r on r.tenant_code = d.tenant_code and r.user_id = d.user_id and r.message_id = d.message_id and r.round = m.round
-     where d.tenant_code = ${tenant} and d.delivery_id = any(${receipts}::uuid[])`
+      left join unread b on b.user_id = d.user_id`
 }
 
 /** How alerts ended. A row that was taken by somebody else meanwhile is left to them. */

@@ -21,17 +21,18 @@ export interface AlertParts {
 
 /** More than so many for one device at once become a single one that says how many. */
 const mostSingly = 5
-const requestsAtOnce = 32
-const attemptsAtMost = 10
+const requestsAtOnce = 16
+/** With an hour between the later ones these last about as long as push services keep an alert. */
+const attemptsAtMost = 30
 const longestWaitSeconds = 3_600
 
 /**
- * Sends what is due of the next devices; gives how many alerts were taken. They are taken in a commit of its own before any
+ * Sends what is due of the next devices; gives whether there were any. They are taken in a commit of its own before any
  * is sent, and how they ended is written together: a commit for each would take longer than the sending. Where the process
  * dies in between, they are sent once more under the same topic and tag, so that each is shown once: an outage nobody hears
  * of is worse than one said twice.
  */
-export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<number> {
+export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<boolean> {
   const { owner, secrets, now } = parts
   const taken = await transaction(owner, (tx) => takeDue(tx, now(), tenants))
   for (const [tenant, mine] of grouped(taken, (one) => one.tenant)) {
@@ -44,7 +45,7 @@ export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<numb
     })
     await transaction(owner, (tx) => write(tx, tenant, ended, now()))
   }
-  return taken.length
+  return taken.length > 0
 }
 
 interface Ready {

@@ -51,9 +51,15 @@ export class NoticeEngine {
   async #step(tenants: Tenants): Promise<boolean> {
     const { owner, now } = this.#parts
     const released = await releaseDue(owner, now(), tenants)
-    const written = await fanOut(owner, now(), tenants)
-    const taken = await sendDue(this.#parts, tenants)
-    return released > 0 || written || taken > 0
+    // One is encrypted and sent while the database looks up the other, and writes further people's.
+    const done = await Promise.allSettled([
+      fanOut(owner, now(), tenants),
+      sendDue(this.#parts, tenants),
+      sendDue(this.#parts, tenants),
+    ])
+    const failed = done.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+    return released > 0 || done.some((one) => one.status === 'fulfilled' && one.value)
   }
 
   async #lookAhead(tenants: Tenants): Promise<void> {

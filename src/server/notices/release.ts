@@ -21,7 +21,9 @@ export async function nextDue(owner: pg.Pool, tenants: Tenants): Promise<Date | 
     select least((select min(release_time) from messages
                    where state = 'POSTED' and released_at is null and (${tenants}::text[] is null or tenant_code = any(${tenants}))),
                  (select min(next_at) from message_deliveries
-                   where channel = 'PUSH' and state in ('WAITING', 'TAKEN') and (${tenants}::text[] is null or tenant_code = any(${tenants})))) as at`
+                   where channel = 'PUSH' and state in ('WAITING', 'TAKEN') and urgent and (${tenants}::text[] is null or tenant_code = any(${tenants}))),
+                 (select min(next_at) from message_deliveries
+                   where channel = 'PUSH' and state in ('WAITING', 'TAKEN') and not urgent and (${tenants}::text[] is null or tenant_code = any(${tenants})))) as at`
   return row?.at ?? undefined
 }
 

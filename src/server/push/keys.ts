@@ -1,5 +1,5 @@
 import webpush from 'web-push'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 /** The pair a tenant's alerts are signed with, in base64url. */
@@ -28,6 +28,19 @@ export async function pushKeysOf(
   const made = await read(db, secrets, tenant)
   if (!made) throw new Error('the keys of alerts cannot be kept')
   return made
+}
+
+/** Puts new keys in the place of a tenant's; gives how many devices took alerts under the old ones. */
+export async function renewPushKeys(tx: Tx, secrets: Pick<Secrets, 'encrypt'>, tenant: string): Promise<number> {
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+  await tx.sql`
+    insert into push_keys (tenant_code, public_key, private_key)
+    values (${tenant}, ${publicKey}, ${secrets.encrypt(privateKey)})
+        on conflict (tenant_code) do update
+       set public_key = excluded.public_key, private_key = excluded.private_key, created_at = now()`
+  const [row] = await tx.sql<{ devices: number }>`
+    select count(*)::int as devices from push_devices where tenant_code = ${tenant}`
+  return row?.devices ?? 0
 }
 
 async function make(db: Db, secrets: Pick<Secrets, 'encrypt'>, tenant: string): Promise<void> {

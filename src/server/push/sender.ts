@@ -1,8 +1,10 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https'
-import webpush from 'web-push'
+import webpush, { type PushSubscription } from 'web-push'
 import { isPushService, publicLookup, type PushServices } from './endpoint.ts'
 import type { PushKeys } from './keys.ts'
+import { restOf, restSeconds } from './rest.ts'
+import { turnsOf } from './turns.ts'
 
 /** Where an alert goes, as the browser named it. */
 export interface Subscription {
@@ -38,6 +40,7 @@ const keptSeconds = 86_400
 /** A signature is used again for half of its life: making one costs more than all the rest. */
 const signedMs = 6 * 3_600_000
 const timeoutMs = 10_000
+const silent = 'the push service does not answer'
 
 /** A sender to these services; `contact` is where they can reach the operator. */
 export function pushSender(services: PushServices, contact: string): PushSender {
@@ -45,6 +48,8 @@ export function pushSender(services: PushServices, contact: string): PushSender 
     'https:': new HttpsAgent({ keepAlive: true, maxSockets: 32 }),
     'http:': new HttpAgent({ keepAlive: true, maxSockets: 32 }),
   }
+  const rest = restOf()
+  const turn = turnsOf()
   const signatures = new Map<string, { readonly value: string; readonly at: number }>()
 
   function signature(audience: string, { publicKey, privateKey }: PushKeys): string {
@@ -57,29 +62,45 @@ export function pushSender(services: PushServices, contact: string): PushSender 
     return value
   }
 
+  /** Signs and encrypts; undefined where the device's keys are none, which says nothing about its push service. */
+  function seal(to: PushSubscription, keys: PushKeys, { payload, topic, urgent }: Alert) {
+    const { origin } = new URL(to.endpoint)
+    try {
+      const { headers, body } = webpush.generateRequestDetails(to, payload, {
+        headers: { Authorization: signature(origin, keys) },
+        TTL: keptSeconds,
+        urgency: urgent ? 'high' : 'normal',
+        topic,
+        contentEncoding: 'aes128gcm',
+      })
+      return { headers: headers as Record<string, string | number>, body } // its own type says unknown
+    } catch {
+      return undefined
+    }
+  }
+
   return {
     services,
     async send({ endpoint, p256dh, auth }, keys, { payload, topic, urgent }) {
       if (!isPushService(endpoint, services)) return { kind: 'failed', reason: 'no push service that is known' }
       const url = new URL(endpoint)
+      if (!rest.mayAsk(url.origin)) return { kind: 'later', reason: silent, afterSeconds: restSeconds }
+      await turn()
+      const sealed = seal({ endpoint, keys: { p256dh, auth } }, keys, { payload, topic, urgent })
+      if (!sealed) return { kind: 'failed', reason: 'the keys of the device do not hold' }
       try {
-        const { headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-          headers: { Authorization: signature(url.origin, keys) },
-          TTL: keptSeconds,
-          urgency: urgent ? 'high' : 'normal',
-          topic,
-          contentEncoding: 'aes128gcm',
-        })
-        const own = url.origin === services.own
-        const options = { method: 'POST', headers: headers as Record<string, string | number>, timeout: timeoutMs } // its own type says unknown
-        const reply = await post(url, body, {
-          ...options,
+        const reply = await post(url, sealed.body, {
+          method: 'POST',
+          headers: sealed.headers,
+          timeout: timeoutMs,
           agent: url.protocol === 'http:' ? agents['http:'] : agents['https:'],
-          ...(own ? {} : { lookup: publicLookup }),
+          ...(url.origin === services.own ? {} : { lookup: publicLookup }),
         })
+        rest.answered(url.origin)
         return outcomeOf(reply.statusCode ?? 0, reply.headers['retry-after'])
       } catch (error) {
-        const reason = error instanceof Error ? error.message.slice(0, 200) : 'no answer'
+        rest.failed(url.origin)
+        const reason = error instanceof Error ? error.message.slice(0, 200) : silent
         return { kind: 'later', reason, afterSeconds: 0 }
       }
     },
@@ -108,8 +129,8 @@ function post(url: URL, body: Buffer | null, options: RequestOptions): Promise<I
       reply.once('end', () => resolve(reply))
     })
     // The time without a byte, and the time in all: a service that dribbles must not keep a place forever.
-    const timer = setTimeout(() => sent.destroy(new Error('the push service does not answer')), timeoutMs)
-    sent.once('timeout', () => sent.destroy(new Error('the push service does not answer')))
+    const timer = setTimeout(() => sent.destroy(new Error(silent)), timeoutMs)
+    sent.once('timeout', () => sent.destroy(new Error(silent)))
     sent.once('error', reject)
     sent.once('close', () => clearTimeout(timer))
     sent.end(body ?? undefined)

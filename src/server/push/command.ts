@@ -1,0 +1,50 @@
+import { defineCommand } from 'citty'
+import { addAudit } from '#server/audit.ts'
+import { withDatabase } from '#server/command.ts'
+import { dbOn, transaction } from '#server/db.ts'
+import { keptSecret, secretsOf } from '#server/secrets.ts'
+import { say } from '#server/terminal.ts'
+import { pushKeysOf, renewPushKeys } from './keys.ts'
+
+const keys = defineCommand({
+  meta: { name: 'keys', description: 'Shows the public keys that alerts are signed with, or makes new ones' },
+  args: {
+    renew: { type: 'boolean', description: 'Makes new keys; every device subscribes again at its next start' },
+    tenant: { type: 'string', description: 'The tenant’s code; all tenants where left out' },
+  },
+  run: ({ args }) =>
+    withDatabase(async (owner, settings) => {
+      const secrets = secretsOf(settings.PORTAL_SECRET ?? keptSecret(settings.PORTAL_DATA))
+      const codes = await dbOn(owner).sql<{ code: string }>`
+        select tenant_code as code from tenants
+         where ${args.tenant ?? null}::text is null or tenant_code = ${args.tenant ?? null}
+         order by tenant_code`
+      if (codes.length === 0)
+        throw new Error(args.tenant ? `There is no tenant ${args.tenant}.` : 'There is no tenant.')
+      for (const { code } of codes) {
+        const devices = args.renew ? await transaction(owner, (tx) => renewed(tx, secrets, code)) : undefined
+        say(`${code}: ${(await pushKeysOf(dbOn(owner), secrets, code)).publicKey}`)
+        if (devices) say(`${code}: ${devices} devices get no alerts until the portal is next opened on them.`)
+      }
+    }),
+})
+
+async function renewed(...asked: Parameters<typeof renewPushKeys>): Promise<number> {
+  const [tx, , tenant] = asked
+  const devices = await renewPushKeys(...asked)
+  await addAudit(tx, {
+    tenant,
+    ent: undefined,
+    actor: 'portal',
+    action: 'push keys renewed',
+    result: 'done',
+    detail: { devices },
+  })
+  return devices
+}
+
+/** `portal push keys [--renew] [--tenant code]`: the keys alerts are signed with. */
+export const pushCommand = defineCommand({
+  meta: { name: 'push', description: 'Looks after alerts to devices' },
+  subCommands: { keys },
+})
