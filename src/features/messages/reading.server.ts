@@ -104,9 +104,10 @@ function noticeOf(row: Awaited<ReturnType<typeof notices.noticesFor>>[number]) {
 
 const longestLead = 80
 
-/** The first words of a text; whole letters, however they are put together. */
+/** How a text begins: its first paragraph, cut between whole letters where it is long. */
 function leadOf(beginning: string): string {
-  const text = plainText(beginning)
+  const [first = ''] = beginning.trim().split(/\n[ \t]*\n/)
+  const text = plainText(first)
   return countCharacters(text) <= longestLead ? text : `${firstCharacters(text, longestLead)}…`
 }
 
