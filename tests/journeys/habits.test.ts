@@ -8,6 +8,7 @@ import { startBrowser } from '../kit/browser.ts'
 import { filmOf } from '../kit/film.ts'
 import { drag, rest } from '../kit/finger.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
+import { barriers } from '../kit/look.ts'
 import { openVisit, type Visit } from '../kit/visit.ts'
 
 let it: Live
@@ -219,6 +220,7 @@ async function refused(browser: Browser) {
     .getByRole('alert')
     .getByText(say('The camera is not allowed here. Allow it for this page in the browser’s settings, then try again.'))
     .waitFor()
+  expect(await barriers(page)).toEqual([])
   await dialog.getByRole('textbox').fill('ＴＸ-2026-000042')
   await dialog.getByRole('button', { name: say('Search') }).click()
   await page.getByText('7,777').first().waitFor()

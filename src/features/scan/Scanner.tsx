@@ -74,7 +74,7 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
         {!fault && (
           <p className="small" role="status">
             {strange ? (
-              <Trans>This code is none of a receipt or a store. Try another one.</Trans>
+              <Trans>This is not the code of a receipt or a store. Try another one.</Trans>
             ) : (
               <Trans>Hold the code of a receipt or a store inside the frame.</Trans>
             )}

@@ -31,8 +31,8 @@ afterEach(() => {
   Object.defineProperty(document, 'hidden', { value: false, configurable: true })
 })
 
-function picture(): MediaStream {
-  const track = { stop: stopped, addEventListener: () => {} }
+function picture(more: object = {}): MediaStream {
+  const track = { stop: stopped, addEventListener: () => {}, ...more }
   return { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream // no camera here
 }
 
@@ -64,7 +64,7 @@ test('a code that comes into the picture is handed on, and the camera ends with 
 test('a code of something else is said to be none of ours, and the looking goes on', async () => {
   const { found } = scan()
   seen = ['https://example.com/']
-  await screen.findByText(/none of a receipt or a store/)
+  await screen.findByText(/not the code of a receipt or a store/)
   expect(found).not.toHaveBeenCalled()
 
   seen = ['TX-1']
@@ -139,6 +139,27 @@ test('an empty number is not searched', async () => {
 
   await screen.findByText(/Type letters and digits only/)
   expect(found).not.toHaveBeenCalled()
+})
+
+test('a camera with a lamp has a button for it, one without has none', async () => {
+  const lit = vi.fn<(wish: MediaTrackConstraints) => Promise<void>>(async () => {})
+  const first = scan()
+  await vi.waitFor(() => expect(document.querySelector('[data-state="looking"]')).not.toBeNull())
+  expect(screen.queryByRole('button', { name: 'Light' })).toBeNull()
+  first.unmount()
+  asked.mockImplementation(async () => picture({ getCapabilities: () => ({ torch: true }), applyConstraints: lit }))
+  scan()
+
+  const lamp = await screen.findByRole('button', { name: 'Light', pressed: false })
+  fireEvent.click(lamp)
+  await screen.findByRole('button', { name: 'Light', pressed: true })
+  fireEvent.click(lamp)
+  await screen.findByRole('button', { name: 'Light', pressed: false })
+
+  expect(lit.mock.calls.map(([wish]) => wish)).toEqual([
+    { advanced: [{ torch: true }] },
+    { advanced: [{ torch: false }] },
+  ])
 })
 
 test('Escape and the cross close it', async () => {
