@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { load } from '#client/chunk.ts'
 import { recall, remember } from '#client/device.ts'
 import { useSession } from '#client/session.ts'
+import { loadWords } from '#client/words.ts'
 import { BottomBar } from '#ui/BottomBar.tsx'
 import { Frame } from '#ui/Frame.tsx'
 import type { NavItem } from '#ui/Sidebar.tsx'
@@ -13,11 +14,21 @@ import { Avatar, TopBar } from '#ui/TopBar.tsx'
 import { HeaderTools, DemoBadge } from './HeaderTools.tsx'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { menuOf, screens } from './screens.ts'
+import { ScanButton } from './ScanButton.tsx'
 import { ShellNotices } from './ShellNotices.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import { Bell, ShellNews, useUnreadCount } from './ShellNews.tsx'
 
 const KeyList = lazy(() => load(() => import('./KeyList.tsx')).then(({ KeyList: List }) => ({ default: List })))
+
+// A page that cannot be pulled is still the page.
+const PullToRefresh = lazy<ComponentType>(() =>
+  Promise.all([import('#features/pull/PullToRefresh.tsx'), loadWords('pull')]).then(
+    ([{ PullToRefresh: Pull }]) => ({ default: Pull }),
+    () => ({ default: () => null }),
+  ),
+)
+const finger = matchMedia('(pointer: coarse)')
 
 const sections = ['main', 'notices', 'settings', 'support'] as const
 const mostOnBar = 4
@@ -83,6 +94,7 @@ export function Shell() {
           phone={
             <>
               <DemoBadge />
+              {items.some(({ id }) => id === '/trade') && <ScanButton />}
               <Bell />
               <RouterLink to="/account" className="header-button" aria-label={t`Account`}>
                 <Avatar name={session.person.fullName} />
@@ -100,6 +112,11 @@ export function Shell() {
       }
     >
       <Outlet />
+      {here?.list && finger.matches && (
+        <Suspense>
+          <PullToRefresh />
+        </Suspense>
+      )}
       {keysShown && (
         <Suspense>
           <KeyList onClose={() => setKeysShown(false)} />

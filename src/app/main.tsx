@@ -34,6 +34,7 @@ void Promise.all([words, opened()]).then(() => {
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App state={state} send={start.send} />)
   startUpdates()
+  void import('./habits.ts').catch(() => {}) // a page without its habits is still the page
   // Fetched while there is a network: these words are wanted most when there is none.
   void problemText('noResponse', language())
 })

@@ -27,6 +27,8 @@ export interface Screen {
   /** The feature whose words the screen brings along. */
   readonly words: string
   readonly load: () => Promise<{ default: ComponentType }>
+  /** Shows a list, which a finger can pull down to ask for it again. */
+  readonly list?: true
 }
 
 const anyone: Allow = () => true
@@ -37,11 +39,11 @@ const has = (module: Module): Allow => ({ person }) => holds(person, module)
 
 /** Every screen, in menu order. Router, sidebar, bottom bar, titles and landing all read this table. */
 export const screens: readonly Screen[] = [
-  { path: '/trade',    title: msg`Transactions`,   allow: has('Record'), place: { section: 'main', icon: 'receipt', short: msg`Payments`, onBar: true, when: staff }, words: 'transactions', load: () => import('#features/transactions/TransactionsScreen.tsx') },
-  { path: '/systrade', title: msg`Transactions and refunds`, allow: all(admin, has('Refund')), place: { section: 'main', icon: 'receipt', short: msg`Payments`, onBar: true }, words: 'refunds', load: () => import('#features/refunds/SystradeScreen.tsx') },
-  { path: '/message',  title: msg`Notices`,        allow: anyone,        place: { section: 'notices', icon: 'bell', short: msg`Notices`, onBar: true }, words: 'messages', load: () => import('#features/messages/MessageScreen.tsx') },
-  { path: '/message/management',    title: msg`Notice management`, allow: all(staff, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write` }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx') },
-  { path: '/message/sysManagement', title: msg`Notice management`, allow: all(admin, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write`, onBar: true }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx') },
+  { path: '/trade',    title: msg`Transactions`,   allow: has('Record'), place: { section: 'main', icon: 'receipt', short: msg`Payments`, onBar: true, when: staff }, words: 'transactions', load: () => import('#features/transactions/TransactionsScreen.tsx'), list: true },
+  { path: '/systrade', title: msg`Transactions and refunds`, allow: all(admin, has('Refund')), place: { section: 'main', icon: 'receipt', short: msg`Payments`, onBar: true }, words: 'refunds', load: () => import('#features/refunds/SystradeScreen.tsx'), list: true },
+  { path: '/message',  title: msg`Notices`,        allow: anyone,        place: { section: 'notices', icon: 'bell', short: msg`Notices`, onBar: true }, words: 'messages', load: () => import('#features/messages/MessageScreen.tsx'), list: true },
+  { path: '/message/management',    title: msg`Notice management`, allow: all(staff, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write` }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx'), list: true },
+  { path: '/message/sysManagement', title: msg`Notice management`, allow: all(admin, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write`, onBar: true }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx'), list: true },
   { path: '/account',  title: msg`Account`,        allow: anyone,        words: 'portal',  load: () => import('#features/portal/AccountScreen.tsx') },
   { path: '/notFound', title: msg`Page not found`, allow: anyone,        words: 'portal',  load: () => import('#features/portal/NotFoundScreen.tsx') },
 ]

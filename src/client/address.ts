@@ -88,7 +88,8 @@ function emptyOf<S extends core.$ZodType>(schema: S): core.output<S> {
   return empty.data
 }
 
-function hiddenOf(state: object): Search {
+/** The fields of a filter that travel in a history entry's state because no address may show them. */
+export function hiddenOf(state: object): Search {
   const filter = 'filter' in state ? state.filter : undefined
   // Only `useFilter` writes this field, and the schema reads it again.
   return typeof filter === 'object' && filter !== null ? (filter as Search) : {}

@@ -9,6 +9,8 @@ export interface DeviceSettings {
   nav: 'open' | 'collapsed'
   /** Whether single-letter keys act. */
   keys: 'on' | 'off'
+  /** Whether the device shakes to tell the hand that something was done. */
+  haptics: 'on' | 'off'
   /** The realm, tenant and version of the last start, so that the next one asks for everything at once. */
   start: { realm: string; tenant: string; version: string }
   /** Addresses of calls that the landing screen asked last time, so that the boot script asks them at once. */

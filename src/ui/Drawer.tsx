@@ -1,7 +1,9 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useLingui } from '@lingui/react/macro'
 import { IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
+import { useMoved } from './moved.ts'
 import { useOverPage } from './over-page.ts'
 
 type DrawerProps = {
@@ -23,15 +25,22 @@ const besideTheList = '(min-width: 1280px)'
  * The detail at the right edge: beside the list from 1280 px, over it from 640, a page of its own on a phone.
  * One native dialog for all three, so that turning the device loses nothing; a `Split` makes room for it.
  */
-export function Drawer({ title, open, onClose, onPrevious, onNext, actions, foot, children }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useOverPage(dialog, { open, onClose, beside: besideTheList })
+  const { shown, flows } = useMoved(props.open)
+  // What is going out of sight is drawn as it was.
+  const last = useRef(props)
+  useLayoutEffect(() => {
+    if (props.open) last.current = props
+  })
+  const { title, onClose, onPrevious, onNext, actions, foot, children } = props.open ? props : last.current
+  useOverPage(dialog, { open: shown, onClose, beside: besideTheList })
 
   return createPortal(
-    <dialog ref={dialog} className="drawer" tabIndex={-1} aria-labelledby={titleId}>
-      {open && (
+    <dialog ref={dialog} className={classes('drawer', flows && 'is-flowing')} tabIndex={-1} aria-labelledby={titleId}>
+      {shown && (
         <>
           <div className="drawer-head">
             <IconButton className="phone-only" icon="chevronLeft" iconSize={22} label={t`Back`} onClick={onClose} />

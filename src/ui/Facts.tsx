@@ -1,8 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import { classes } from './classes.ts'
+import { feel } from './haptics.ts'
 import { Icon } from './Icon.tsx'
+import { useLongPress } from './long-press.ts'
+import { toast } from './toasts.ts'
 
-/** A label and its value; with `copy` a button puts that text on the clipboard. */
+/** A label and its value; with `copy` the value can be put on the clipboard as that text. */
 export type Fact = { id: string; label: string; value: ReactNode; copy?: string }
 
 /** The facts of one thing, label left and value right. */
@@ -15,10 +19,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           {fact.copy === undefined ? (
             fact.value
           ) : (
-            <span className="copyable">
+            <Copyable text={fact.copy} label={fact.label}>
               {fact.value}
-              <Copy text={fact.copy} label={fact.label} />
-            </span>
+            </Copyable>
           )}
         </dd>,
       ])}
@@ -26,23 +29,37 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** Puts `text` on the clipboard and says so by a tick for two seconds. */
-export function Copy({ text, label }: { text: string; label: string }) {
+type CopyableProps = { text: string; label: string; children: ReactNode }
+
+/** A value that its button copies, or a finger that rests on it. */
+function Copyable({ text, label, children }: CopyableProps) {
   const { t } = useLingui()
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
+  const write = async () => {
     await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2000)
+    toast({ tone: 'done', text: t`Copied` })
   }
+  const copy = () => {
+    void write().catch(() => toast({ tone: 'warning', text: t`The browser did not let this be copied.` }))
+  }
+  const press = useLongPress({
+    onRest: async () => {
+      feel('reached')
+      return write().then(
+        () => true,
+        () => false,
+      )
+    },
+    // Some browsers only let a lifted finger copy.
+    onLift: copy,
+  })
   return (
-    <button
-      type="button"
-      className="copy"
-      aria-label={copied ? t`Copied` : t`Copy ${label}`}
-      onClick={() => void copy()}
-    >
-      <Icon name={copied ? 'check' : 'copy'} size={16} />
-    </button>
+    <span className="copyable">
+      <span className={classes('copy-value', press.held && 'is-held')} {...press.on}>
+        {children}
+      </span>
+      <button type="button" className="copy" aria-label={t`Copy ${label}`} onClick={copy}>
+        <Icon name="copy" size={16} />
+      </button>
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { classes } from './classes.ts'
+import { feel } from './haptics.ts'
 import { Icon } from './Icon.tsx'
 import './css/hold.css'
 
@@ -41,13 +42,13 @@ export function HoldButton({ children, ready, onHeld, onCannotHold, locked, disa
   })
   const done = () => {
     stop()
-    navigator.vibrate?.(20)
+    feel('done')
     latest.current()
   }
   const start = (event: PointerEvent<HTMLButtonElement>) => {
     if (held || locked || disabled || !event.isPrimary || event.button !== 0 || !ready()) return
     event.currentTarget.setPointerCapture?.(event.pointerId)
-    navigator.vibrate?.(10)
+    feel('pressed')
     setStep(1)
     timers.current = [
       ...Array.from({ length: steps - 1 }, (_, at) => setTimeout(() => setStep(at + 2), ((at + 1) * holdMs) / steps)),

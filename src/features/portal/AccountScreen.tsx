@@ -12,6 +12,7 @@ import { useSession } from '#client/session.ts'
 import { recall, remember } from '#client/device.ts'
 import { MyDevices } from '#features/push/MyDevices.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { canFeel, feel } from '#ui/haptics.ts'
 import { MoreButton, MoreGroup, MoreSetting } from '#ui/More.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { SizeSwitch } from '#ui/SizeSwitch.tsx'
@@ -31,6 +32,7 @@ export default function AccountScreen() {
   const { person, config } = useSession()
   const [{ open }, go] = useFilter({ schema: Open, unseen: [] })
   const [keys, setKeys] = useState(recall('keys') ?? 'on')
+  const [haptics, setHaptics] = useState(recall('haptics') ?? 'on')
   if (open) {
     const titles = {
       password: <Trans>Change password</Trans>,
@@ -103,6 +105,20 @@ export default function AccountScreen() {
             }}
           />
         </MoreSetting>
+        {canFeel() && (
+          <MoreSetting icon="info" label={t`Vibration`}>
+            <Checkbox
+              label={t`Vibration`}
+              checked={haptics === 'on'}
+              onChange={(on) => {
+                const next = on ? 'on' : 'off'
+                remember('haptics', next)
+                setHaptics(next)
+                if (on) feel('done')
+              }}
+            />
+          </MoreSetting>
+        )}
       </MoreGroup>
       <MoreGroup label={t`Recent messages`}>
         <div className="section">

@@ -6,6 +6,7 @@ import { date, money } from '#client/formats.ts'
 import type { Trade } from '#features/transactions/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
+import { feel } from '#ui/haptics.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Note } from '#ui/Note.tsx'
 import { toast } from '#ui/toasts.ts'
@@ -49,6 +50,7 @@ export function RefundOutcome({ calls, trade, refundNo, lag, onOver, onClose }: 
     refresh()
     if (!status || !isOver(status)) return
     onOver()
+    feel(status === 'SUCCEEDED' ? 'done' : 'refused')
     if (status === 'SUCCEEDED') toast({ tone: 'done', text: t`${amount} was refunded.` })
   })
   useEffect(() => told(), [status])

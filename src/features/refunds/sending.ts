@@ -4,6 +4,7 @@ import { keyOf, useAct } from '#client/ask.ts'
 import type { Refusal } from '#client/refusal.ts'
 import { problems } from '#shared/problem.ts'
 import { transactions } from '#features/transactions/contract.ts'
+import { feel } from '#ui/haptics.ts'
 import { refunds, systrade, type RefundRequest } from './contract.ts'
 import { newDraft, type KeptDraft } from './draft.ts'
 
@@ -52,7 +53,7 @@ export function useSending(calls: RefundCalls, { fields, change }: KeptDraft, on
     act.mutate(request, {
       onSuccess: ({ refundNo }) => void change({ ...fields, request, refundNo }),
       onError: (error) => {
-        navigator.vibrate?.([15, 60, 15])
+        feel('refused')
         if (!isDefinite(error)) return
         setRefusal(error)
         onRefused()

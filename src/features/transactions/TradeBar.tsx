@@ -6,6 +6,7 @@ import { load } from '#client/chunk.ts'
 import { timeZone, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { useSession } from '#client/session.ts'
+import { IconButton } from '#ui/Button.tsx'
 import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import type { Column, ColumnSetup } from '#ui/columns.ts'
 import { Popover } from '#ui/Popover.tsx'
@@ -27,6 +28,8 @@ type TradeBarProps = {
   filter: TradeFilter
   onFilter: (filter: TradeFilter) => void
   onMore: () => void
+  /** Opens the camera, where a finger is the pointer. */
+  onScan: () => void
   columns: readonly Column<Trade>[]
   setup: ColumnSetup
   onSetup: (setup: ColumnSetup) => void
@@ -35,7 +38,17 @@ type TradeBarProps = {
 }
 
 /** The bar over the list: search by number, period, stores, all filters, columns; and below it what is in force. */
-export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSetup, children }: TradeBarProps) {
+export function TradeBar({
+  names,
+  filter,
+  onFilter,
+  onMore,
+  onScan,
+  columns,
+  setup,
+  onSetup,
+  children,
+}: TradeBarProps) {
   const { t } = useLingui()
   const { config } = useSession()
   const wordsOf = useConditionWords(names, filter)
@@ -57,6 +70,7 @@ export function TradeBar({ names, filter, onFilter, onMore, columns, setup, onSe
           number={filter.Number}
           onSearch={(Number) => onFilter({ ...filter, Number })}
         />
+        <IconButton className="from-tablet for-finger" icon="scan" label={t`Scan a receipt`} onClick={onScan} />
         <Chip className="phone-only" icon="filter" on={active.length > 0} onClick={onMore} data-key="filter">
           <Trans>Filters</Trans> {active.length > 0 && <span className="num">{active.length}</span>}
         </Chip>

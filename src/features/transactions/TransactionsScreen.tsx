@@ -41,6 +41,11 @@ const TradeRefund = lazy(() =>
     ([{ TradeRefund: Refund }]) => ({ default: Refund }),
   ),
 )
+const TradeScan = lazy(() =>
+  Promise.all([load(() => import('#features/scan/TradeScan.tsx')), load(() => loadWords('scan'))]).then(
+    ([{ TradeScan: Scan }]) => ({ default: Scan }),
+  ),
+)
 const ExportButton = lazy(() =>
   Promise.all([load(() => import('#features/exports/ExportButton.tsx')), load(() => loadWords('exports'))]).then(
     ([{ ExportButton: Export }]) => ({ default: Export }),
@@ -86,7 +91,7 @@ export default function TransactionsScreen() {
     refetchOnWindowFocus: true,
   })
   const rows = fits ? found.data?.list : []
-  const search = (next: TradeFilter) => go(searching(address, { ...emptied(filter), ...next }))
+  const search = (next: TradeFilter, how?: 'replace') => go(searching(address, { ...emptied(filter), ...next }), how)
   useFirstQuestions(address, found.isSuccess)
 
   const refresh = () => void Promise.all([found.refetch(), summary.refetch()])
@@ -139,6 +144,7 @@ export default function TransactionsScreen() {
         filter={filter}
         onFilter={search}
         onMore={() => setFiltering(true)}
+        onScan={() => go({ ...address, Scan: performance.timeOrigin })}
         columns={columns}
         setup={setup}
         onSetup={setSetup}
@@ -249,6 +255,14 @@ export default function TransactionsScreen() {
             entCode={address.Ent}
             row={rows?.find((row) => row.tradeNo === address.Refund)}
             onClose={() => go({ ...address, Refund: undefined }, 'replace')}
+          />
+        </Suspense>
+      )}
+      {address.Scan === performance.timeOrigin && (
+        <Suspense>
+          <TradeScan
+            onSearch={(next) => search(next, 'replace')}
+            onClose={() => go({ ...address, Scan: undefined }, 'replace')}
           />
         </Suspense>
       )}

@@ -23,6 +23,8 @@ export const TradeAddress = z.object({
   Ent: z.optional(EntCode),
   /** The payment that is being refunded: Back closes the dialog, a reload opens it again. */
   Refund: z.optional(TradeNo),
+  /** The page, by its time of origin, in which the camera was opened: Back closes it, a reload does not open it again. */
+  Scan: z.optional(z.number()),
 })
 export type TradeAddress = z.infer<typeof TradeAddress>
 
@@ -41,6 +43,7 @@ export const tradeForm = {
     'Cursor',
     'PageIndex',
     'TailRows',
+    'Scan',
   ],
 } as const satisfies FilterForm<typeof TradeAddress>
 
@@ -54,6 +57,7 @@ export function searchOf({
   Trade: _trade,
   Ent: _ent,
   Refund: _refund,
+  Scan: _scan,
   ...search
 }: TradeAddress): TradeFilter {
   return search
@@ -75,6 +79,7 @@ export function searching(address: TradeAddress, change: Partial<TradeAddress>):
     Trade: undefined,
     Ent: undefined,
     Refund: undefined,
+    Scan: undefined,
     ...change,
   }
 }
