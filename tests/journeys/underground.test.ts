@@ -82,7 +82,8 @@ test('a store manager underground reads the last list, searches it and reads not
   await bar(visit).getByRole('button').click()
   await bar(visit).waitFor({ state: 'hidden' })
 
-  // The session ends by itself: what is kept stays, sealed, until somebody else signs in on the same phone.
+  // The phone is put away and the session ends by itself: what is kept stays, sealed, until somebody else signs in.
+  await visit.page.goto('about:blank')
   await it.portal.db.sql`update sessions set ended_at = now() where tenant_code = ${it.portal.tenant}`
   await context.clearCookies()
   const other = await it.person(['Record.search'], { shopCodes: ['S00000002'] })
