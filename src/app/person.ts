@@ -7,6 +7,7 @@ import { connection } from '#client/connection.ts'
 import { recall, remember } from '#client/device.ts'
 import { isDraft } from '#client/drafts.ts'
 import { ownShelf, setOwnShelf } from '#client/own-shelf.ts'
+import { recallPlaces } from '#client/places.ts'
 import { createQueries } from '#client/queries.ts'
 import type { Sealed } from '#client/sealed.ts'
 import { sealedShelf, shelfOf, wipeShelves } from '#client/sealed.ts'
@@ -86,6 +87,7 @@ export async function adopt({ config, signedIn, offline }: Start): Promise<void>
   // A tenant that keeps nothing any more keeps nothing of before either.
   if (!keeps) void wipeShelves().catch(() => {})
   setOwnShelf(sealed)
+  await recallPlaces()
   queries.set(createQueries(keeps ? { sealed, hours: Math.max(config.offlineHours, 24) } : undefined))
 }
 

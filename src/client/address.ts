@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type * as core from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
+import { notePlace, placeOf } from './places.ts'
 import type { Search } from './search.ts'
 import { readings } from './search.ts'
 
@@ -15,8 +16,8 @@ export interface FilterForm<S extends core.$ZodType> {
 const ofThePage: readonly string[] = ['childmode', 'lang', 'theme']
 
 /**
- * A list's filter, kept by the address so that it can be shared and survives a reload; its unseen fields travel in the
- * history entry. A field that does not fit the schema is left out.
+ * A list's filter, kept by the address so that it can be shared and survives a reload; its unseen fields go with the
+ * history entry (places.ts). A field that does not fit the schema is left out.
  */
 export function useFilter<S extends core.$ZodType>(
   form: FilterForm<S>,
@@ -24,14 +25,14 @@ export function useFilter<S extends core.$ZodType>(
   const { search: raw, state } = useLocation()
   const search: Search = raw
   const navigate = useNavigate()
-  const filter = filterOf(form, { ...search, ...hiddenOf(state) })
+  const filter = filterOf(form, { ...search, ...placeOf(state) })
   const go = (next: core.output<S>, how?: 'replace') => {
     const { seen, unseen } = split(form, next)
     const others = Object.fromEntries(Object.entries(search).filter(([name]) => ofThePage.includes(name)))
     void navigate({
       to: '.',
       search: { ...others, ...seen },
-      state: (before) => ({ ...before, filter: unseen }),
+      state: (before) => ({ ...before, filter: Object.keys(unseen).length > 0 ? notePlace(unseen) : undefined }),
       replace: how === 'replace',
       resetScroll: false,
     })
@@ -87,6 +88,7 @@ function emptyOf<S extends core.$ZodType>(schema: S): core.output<S> {
   if (!empty.success) throw new Error('a filter must be able to be empty')
   return empty.data
 }
+<<<<<<< HEAD
 
 /** The fields of a filter that travel in a history entry's state because no address may show them. */
 export function hiddenOf(state: object): Search {
@@ -94,3 +96,5 @@ export function hiddenOf(state: object): Search {
   // Only `useFilter` writes this field, and the schema reads it again.
   return typeof filter === 'object' && filter !== null ? (filter as Search) : {}
 }
+=======
+>>>>>>> daa5f443140e4c1638622f3d13625b64fa9ffe04

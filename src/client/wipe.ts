@@ -1,6 +1,7 @@
 import { alertsCache } from '#shared/alerts-cache.ts'
 import { forget } from './device.ts'
 import { setOwnShelf } from './own-shelf.ts'
+import { forgetPlaces } from './places.ts'
 import { wipeShelves } from './sealed.ts'
 import { session } from './session.ts'
 import { dropTokens } from './token.ts'
@@ -20,6 +21,7 @@ export async function wipe(): Promise<void> {
   dropTokens()
   session.set(undefined)
   setOwnShelf(undefined)
+  forgetPlaces()
   for (const name of ['first', 'newsClosed', 'newsOpen', 'push'] as const) forget(name)
   emptyTab()
   await Promise.allSettled([wipeShelves(), leavePush(), clearBadge()])

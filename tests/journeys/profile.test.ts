@@ -1,141 +1,198 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBrowserIn } from '../kit/browser.ts'
-import { listKept, noNetwork } from '../kit/kept-on.ts'
-import { live, type Live, type Login } from '../kit/live.ts'
+import { limits } from '#shared/limits.ts'
+import { noNetwork } from '../kit/kept-on.ts'
+import { live, type Live } from '../kit/live.ts'
+import { leftAfter, marked, markedBooks, type Stay } from '../kit/profile.ts'
 import { remains } from '../kit/remains.ts'
-import { openVisit, type Visit } from '../kit/visit.ts'
+import { leavingWorker } from '../kit/leaving-worker.ts'
+import { release } from '../kit/release.ts'
+import { spoilt } from '../kit/spoilt.ts'
 
-const business = ['MARK-4711', '7654321', '7,654,321', '配達おくれ']
 let it: Live
 beforeAll(async () => {
   it = await live()
-  await it.pay({ tradeNo: 'MARK-4711', amount: 7654321, remark: '配達おくれ' })
+  await markedBooks(it)
 })
 afterAll(async () => it[Symbol.asyncDispose]())
 
-interface Stay {
-  readonly visit: Visit
-  readonly page: Page
-  readonly login: Login
-}
+const nothing = { inTheClear: [], openable: [] }
 
-const rows = (visit: Visit, page: Page) =>
-  page.getByRole('table', { name: visit.say('Transactions') }).getByText('7,654,321')
-
-/** Which marks stand anywhere in the files of a browser's profile after somebody used it and it was closed. */
-async function leftAfter(doing: (stay: Stay) => Promise<void>): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'noren-profile-'))
-  try {
-    // A browser that keeps one person: all that opening a visit needs of it.
-    const device = { newContext: (options: object) => startBrowserIn(folder, options) } as unknown as Browser
-    const visit = await openVisit(device, { device: 'phone', origin: it.origin, worker: true })
-    const login = await it.person(['Record.search'])
-    try {
-      await visit.signIn(login)
-      await rows(visit, visit.page).waitFor()
-      await visit.payments.first().click()
-      await visit.page.getByText(visit.say('What happened')).waitFor()
-      await visit.page.goto(`${it.origin}/trade`)
-      await rows(visit, visit.page).waitFor()
-      await visit.page.evaluate(async () => void (await navigator.serviceWorker.ready))
-      await listKept(visit)
-      await doing({ visit, page: visit.page, login })
-      await visit.page.waitForTimeout(300)
-    } finally {
-      await visit.context.close()
-    }
-    return marksIn(folder, [...business, login.userName, login.email])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/**
- * The browser's own books: addresses that were visited, names typed into forms. And the log of session storage, where the
- * user info stands until sign-out (spec section 4): the browser forgets it there only when it tidies up.
- */
-const browsersOwn =
-  /^segmentation_platform|^Default.(Favicons|History|Login Data|Web Data|Sessions|Top Sites|Shortcuts|Visited Links|Session Storage)/
-
-function marksIn(folder: string, marks: readonly string[]): string[] {
-  const needles = marks.flatMap((mark) => [
-    { mark, bytes: Buffer.from(mark, 'utf8') },
-    { mark, bytes: Buffer.from(mark, 'utf16le') },
-  ])
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    const path = join(folder, name)
-    if (browsersOwn.test(name) || !statSync(path).isFile()) return []
-    const content = readFileSync(path)
-    return needles.filter(({ bytes }) => content.includes(bytes)).map(({ mark }) => `${name}: ${mark}`)
-  })
-}
-
-const signOut = async ({ visit, page }: Stay) => {
-  await page.goto(`${it.origin}/account`)
+const signOut = async ({ visit, page }: Stay, origin = it.origin) => {
+  await page.goto(`${origin}/account`)
   await visit.button('Sign out').click()
+}
+const toDoor = ({ visit, page }: Stay) => page.getByLabel(visit.door.userName).waitFor()
+const connectFirst = ({ visit, page }: Stay) =>
+  page.getByRole('heading', { name: visit.say('Connect to sign in') }).waitFor()
+const databasesGone = async ({ page }: Stay) => {
+  await expect
+    .poll(async () => (await remains(page)).names.filter((name) => name.startsWith('portal-q:')), { timeout: 10_000 })
+    .toEqual([])
+}
+
+/** The device forgets the person: nothing in the clear, and nothing its databases could still be made to tell. */
+const forgets: Readonly<Record<string, (stay: Stay) => Promise<void>>> = {
+  'after signing out': async (stay) => {
+    await signOut(stay)
+    await toDoor(stay)
+  },
+  'after signing out without a network, the server still untold': async (stay) => {
+    stay.visit.expect(noNetwork)
+    await stay.page.goto(`${it.origin}/account`)
+    await stay.visit.context.setOffline(true)
+    await stay.visit.button('Sign out').click()
+    await connectFirst(stay)
+  },
+  'after signing out in another tab': async (stay) => {
+    const page = await stay.visit.context.newPage()
+    await page.goto(`${it.origin}/account`)
+    await page.getByRole('button', { name: stay.visit.say('Sign out'), exact: true }).click()
+    await toDoor(stay)
+  },
+  'after their account was closed while they worked': async (stay) => {
+    await closeAccount(stay)
+    stay.visit.expect(/status of 40[01]/)
+    await stay.page.evaluate(() => dispatchEvent(new Event('focus')))
+    await stay.page.goto(`${it.origin}/trade`)
+    await toDoor(stay)
+  },
+  'after their account was closed and the page was away for a day': async (stay) => {
+    await closeAccount(stay)
+    stay.visit.expect(/status of 40[01]/)
+    await stay.page.goto('about:blank')
+    await stay.page.goto(`${it.origin}/message`)
+    await toDoor(stay)
+    await databasesGone(stay)
+  },
+  'after the tenant decided that nothing is kept': async (stay) => {
+    await it.configure('offlineHours', 0)
+    try {
+      await stay.page.goto(`${it.origin}/trade`)
+      await marked(stay.visit).waitFor()
+      await databasesGone(stay)
+      await signOut(stay)
+      await toDoor(stay)
+    } finally {
+      await it.configure('offlineHours', limits.offlineHours)
+    }
+  },
+}
+
+/** Nothing stands in the clear; what is sealed may be opened again by who signs in. */
+const keepsSealed: Readonly<Record<string, (stay: Stay) => Promise<void>>> = {
+  'after their rights were taken away': async (stay) => {
+    await it.portal.db
+      .sql`update roles set permissions = '{Message.search}' where role_id = ${stay.login.userId.replace('u-', 'r-')}`
+    await stay.page.goto(`${it.origin}/`)
+    await stay.page.waitForURL(/account|message|notFound/)
+    await expect
+      .poll(async () => (await remains(stay.page)).names.filter((name) => name.includes('/api/trade')))
+      .toEqual([])
+  },
+  'thirteen hours after their session ended': async (stay) => {
+    stay.visit.expect(noNetwork)
+    await endSessions(stay)
+    await stay.visit.context.setOffline(true)
+    await stay.page.evaluate(() => {
+      const known: unknown = JSON.parse(localStorage.getItem('portal.known') ?? '{}')
+      localStorage.setItem(
+        'portal.known',
+        JSON.stringify({ ...Object(known), lastOnline: Date.now() - 13 * 3_600_000 }),
+      )
+    })
+    await stay.page.goto(`${it.origin}/trade`)
+    await connectFirst(stay)
+  },
+  'when the device locked itself': async (stay) => {
+    await it.configure('idleLockMinutes', 1)
+    try {
+      await stay.page.goto(`${it.origin}/trade`)
+      await marked(stay.visit).waitFor()
+      await stay.page.clock.install()
+      await stay.page.goto(`${it.origin}/trade`)
+      await marked(stay.visit).waitFor()
+      await stay.page.clock.runFor(90_000)
+      await stay.page.getByRole('heading', { name: stay.visit.say('Locked') }).waitFor()
+    } finally {
+      await it.configure('idleLockMinutes', limits.idleLockMinutes)
+    }
+  },
 }
 
 describe('a device’s own files hold no byte of the business', () => {
-  test('after signing out', async () => {
-    const left = await leftAfter(async (stay) => {
-      await signOut(stay)
-      await stay.page.getByLabel(stay.visit.door.userName).waitFor()
-    })
-    expect(left).toEqual([])
-  })
-
-  test('after signing out without a network', async () => {
-    const left = await leftAfter(async (stay) => {
-      stay.visit.expect(noNetwork)
-      await stay.page.goto(`${it.origin}/account`)
-      await stay.visit.context.setOffline(true)
-      await stay.visit.button('Sign out').click()
-      await stay.page.getByRole('heading', { name: stay.visit.say('Connect to sign in') }).waitFor()
-    })
-    expect(left).toEqual([])
-  })
-
-  test('after signing out in another tab', async () => {
-    const left = await leftAfter(async (stay) => {
-      const page = await stay.visit.context.newPage()
-      await page.goto(`${it.origin}/account`)
-      await page.getByRole('button', { name: stay.visit.say('Sign out'), exact: true }).click()
-      await stay.page.getByLabel(stay.visit.door.userName).waitFor()
-    })
-    expect(left).toEqual([])
+  test.each(Object.entries(forgets))('%s', async (_, ending) => {
+    expect(await leftAfter(it, ending)).toEqual(nothing)
   })
 
   test('after another person signed in', async () => {
-    const left = await leftAfter(async ({ visit, page }) => {
+    const { inTheClear, openable } = await leftAfter(it, async ({ visit, page }) => {
       await visit.context.clearCookies()
       await visit.signIn(await it.person(['Record.search'], { shopCodes: ['S00000002'] }))
       await page.locator('main .face').waitFor()
     })
-    expect(left).toEqual([])
+    expect(inTheClear).toEqual([])
+    // Their own answers name their own company.
+    expect(openable.filter((mark) => mark !== '株式会社テスト' && mark !== '臨時休業の予定')).toEqual([])
   })
 
-  test('after their rights were taken away', async () => {
-    const left = await leftAfter(async ({ page, login }) => {
-      await it.portal.db
-        .sql`update roles set permissions = '{Message.search}' where role_id = ${login.userId.replace('u-', 'r-')}`
-      await page.goto(`${it.origin}/`)
-      await page.waitForURL(/account|message|notFound/)
-      await expect
-        .poll(async () => (await remains(page)).names.filter((name) => name.includes('/api/trade')))
-        .toEqual([])
-    })
-    expect(left).toEqual([])
-  })
-
-  test('while somebody is signed in, but for the open page’s own; what is left in the clear is found', async () => {
-    const left = await leftAfter(async ({ page }) => {
-      await page.evaluate(() => localStorage.setItem('test', 'MARK-4711'))
-    })
-    expect(left.filter((one) => !one.includes('Local Storage'))).toEqual([])
-    expect(left.join()).toContain('MARK-4711')
+  test.each(Object.entries(keepsSealed))('%s', async (_, ending) => {
+    expect((await leftAfter(it, ending)).inTheClear).toEqual([])
   })
 })
+
+test('a device’s own files hold no byte of the business after the worker was called back', async () => {
+  using built = release('KeyList')
+  await using own = await live({ clientFolder: built.clientFolder })
+  await markedBooks(own)
+  const { inTheClear } = await leftAfter(own, async ({ page }) => {
+    built.replaceWorker(await leavingWorker(built.clientFolder))
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    await expect.poll(workers, { timeout: 10_000 }).toBe(0)
+  })
+  expect(inTheClear).toEqual([])
+})
+
+describe('is seen to find', () => {
+  test('what lies in the clear', async () => {
+    const { inTheClear } = await leftAfter(it, async ({ page }) => {
+      await page.evaluate(() => localStorage.setItem('test', 'MARK-4711'))
+    })
+    expect(inTheClear.filter((one) => one.includes('Local Storage')).join()).toContain('MARK-4711')
+  })
+
+  test('an address and a title that name a payment', async () => {
+    const { inTheClear } = await leftAfter(it, async ({ page }) => {
+      await page.evaluate(() => {
+        document.title = '配達おくれ'
+        history.pushState(null, '', '/trade?Trade=MARK-4711')
+      })
+    })
+    expect(inTheClear.filter((one) => one.includes('History')).join()).toContain('MARK-4711')
+  })
+
+  test('what a device that does not wipe would still tell', async () => {
+    using built = spoilt({
+      file: /first-/,
+      place: /for\(let\{name:(\w+)\}of \w+\)(\{if\(!\1\?\.startsWith)/,
+      becomes: 'for(let{name:$1}of[])$2',
+    })
+    await using own = await live({ clientFolder: built.clientFolder })
+    await markedBooks(own)
+    const { openable } = await leftAfter(own, async (stay) => {
+      await signOut(stay, own.origin)
+      await toDoor(stay)
+    })
+    expect(openable).toEqual(expect.arrayContaining(['MARK-4711', '7654321', '臨時休業の予定']))
+  })
+})
+
+async function closeAccount({ login }: Stay) {
+  await it.portal.db.sql`
+    update users set status = 'DISABLED' where tenant_code = ${it.portal.tenant} and user_id = ${login.userId}`
+}
+
+async function endSessions({ login }: Stay) {
+  await it.portal.db.sql`
+    update sessions set ended_at = now() where tenant_code = ${it.portal.tenant} and user_id = ${login.userId}`
+}

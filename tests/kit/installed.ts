@@ -87,7 +87,7 @@ export async function partComesBack(it: Live, prepare: Prepare = async () => {})
   await prepare(page)
   await visit.signIn(await it.person(['Record.search']))
   await rowsOf(visit).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1500) // what is fetched behind the first screen has come
   let lost = 1
   await page.route(/KeyList-/, (route) => (lost-- > 0 ? route.abort() : route.continue()))
   await stay(page)
