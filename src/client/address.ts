@@ -88,13 +88,3 @@ function emptyOf<S extends core.$ZodType>(schema: S): core.output<S> {
   if (!empty.success) throw new Error('a filter must be able to be empty')
   return empty.data
 }
-<<<<<<< HEAD
-
-/** The fields of a filter that travel in a history entry's state because no address may show them. */
-export function hiddenOf(state: object): Search {
-  const filter = 'filter' in state ? state.filter : undefined
-  // Only `useFilter` writes this field, and the schema reads it again.
-  return typeof filter === 'object' && filter !== null ? (filter as Search) : {}
-}
-=======
->>>>>>> daa5f443140e4c1638622f3d13625b64fa9ffe04

@@ -5,7 +5,8 @@ import { remains } from './remains.ts'
 import type { Device, Visit, VisitOptions } from './visit.ts'
 
 /** The lines a browser writes about a network that is not there. */
-export const noNetwork = /ERR_(INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED|CONNECTION|FAILED|EMPTY_RESPONSE|TIMED_OUT|NETWORK|ABORTED)/
+export const noNetwork =
+  /ERR_(INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED|CONNECTION|FAILED|EMPTY_RESPONSE|TIMED_OUT|NETWORK|ABORTED)/
 
 /** The portal as a manager keeps it on the device: opened once, with the shell and the list kept. */
 export async function keptOn(it: Live, device: Device, more: VisitOptions & { login?: Login } = {}): Promise<Visit> {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { messageManagement } from '#features/messages/contract.ts'
+import { messageManagement } from '#features/messages/desk.contract.ts'
 import { startBrowserIn } from './browser.ts'
 import { keptShell, listKept } from './kept-on.ts'
 import type { Live, Login } from './live.ts'
@@ -144,7 +144,7 @@ async function openedIn(folder: string, origin: string): Promise<string> {
           const box: unknown = await done(store().get(each))
           if (!(key instanceof CryptoKey) || typeof box !== 'object' || box === null || !('sealed' in box)) continue
           const { iv, sealed } = box as { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer } // as the portal writes them
-          const additionalData = new TextEncoder().encode(typeof each === "string" ? each : "")
+          const additionalData = new TextEncoder().encode(typeof each === 'string' ? each : '')
           const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed)
           texts.push(new TextDecoder().decode(opened))
         }
