@@ -20,7 +20,9 @@ await build({
     target: 'node20',
     outDir: join(out, 'built'),
     emptyOutDir: true,
-    rolldownOptions: { input: { run: bench('run.ts'), child: bench('child.ts') } },
+    rolldownOptions: {
+      input: { run: bench('run.ts'), child: bench('child.ts'), 'alerts-child': bench('alerts-child.ts') },
+    },
   },
 })
 

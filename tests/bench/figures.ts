@@ -68,3 +68,14 @@ export function median(numbers: readonly number[]): number {
   const [low = NaN, high = NaN] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]]
   return (low + high) / 2
 }
+
+/** The value that so large a share of them stays within; NaN of none. */
+export function share(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? NaN
+}
+
+/** So many rounds, or with `--quick` as few as still say something. */
+export function roundsOf(whole: number, quick: number): number {
+  return process.argv.includes('--quick') ? quick : whole
+}

@@ -2,16 +2,21 @@
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { alerts } from './alerts.ts'
 import { cpu } from './cpu.ts'
 import { exporting } from './export.ts'
 import { judged, passes, table, type Bench } from './figures.ts'
 import { page } from './page.ts'
+import { pwa } from './pwa.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 
-const benches: readonly Bench[] = [search, exporting, cpu, page, start]
+const benches: readonly Bench[] = [search, exporting, cpu, alerts, page, pwa, start]
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, quick: { type: 'boolean' } },
+})
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name))
 if (unknown.length) {
   console.error(`There is no bench ${unknown.join(', ')}; there are ${benches.map(({ name }) => name).join(', ')}.`)

@@ -20,13 +20,19 @@ export interface Ready {
   readonly count: number
 }
 
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+/** The phone of the benches. */
+export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const patienceMs = 45_000
 
 /** Signs in through the page, as a person of the demonstration who sees every store, and waits for the list. */
 export async function signedIn(browser: Browser, url: string, ready: Ready): Promise<Visitor> {
   await using context = await browser.newContext({ ...phone, locale: 'ja-JP' })
-  const page = await context.newPage()
+  await signIn(await context.newPage(), url, ready)
+  return { state: await context.storageState() }
+}
+
+/** Signs in on a page of a browser that nobody is signed in on, and waits for the list. */
+export async function signIn(page: Page, url: string, ready: Ready): Promise<void> {
   await page.goto(url)
   await page.locator('[name=username]').fill('takahashi@komorebi')
   await page.locator('[name=password]').fill('Noren-2026-demo!')
@@ -36,15 +42,21 @@ export async function signedIn(browser: Browser, url: string, ready: Ready): Pro
   await rows.nth(ready.count - 1).waitFor()
   // What the page remembers for its next start is written a moment after the list.
   await page.waitForTimeout(1_000)
-  return { state: await context.storageState() }
 }
 
 /** One visit with empty caches. */
 export async function visit(browser: Browser, url: string, ready: Ready, visitor: Visitor): Promise<Seen> {
   await using context = await browser.newContext({ ...phone, locale: 'ja-JP', storageState: visitor.state })
+  const seen = await look(context, url, ready)
+  visitor.state = await context.storageState()
+  return seen
+}
+
+/** One visit in a page of its own, with whatever the browser keeps already; with `offline` there is no network at all. */
+export async function look(context: BrowserContext, url: string, ready: Ready, offline = false): Promise<Seen> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const traffic = await slowed(cdp)
+  const traffic = await slowed(cdp, offline)
   await page.addInitScript(watch, ready)
   await page.goto(url, { waitUntil: 'commit' })
   // The browser tells of its first paint a moment later than of anything else.
@@ -53,7 +65,7 @@ export async function visit(browser: Browser, url: string, ready: Ready, visitor
   await page.waitForFunction(told, undefined, { timeout: patienceMs })
   const [times, script] = [await timesOf(page), await scriptOf(cdp)]
   const kilobytes = traffic() / 1000
-  visitor.state = await context.storageState()
+  await page.close()
   return { ...times, script, kilobytes }
 }
 
@@ -74,14 +86,14 @@ function watch({ selector, count }: Ready): void {
   requestAnimationFrame(look)
 }
 
-async function slowed(cdp: CDPSession): Promise<() => number> {
+async function slowed(cdp: CDPSession, offline: boolean): Promise<() => number> {
   let bytes = 0
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   await cdp.send('Network.enable')
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const [down, up] = [1.6, 0.75].map((megabits) => (megabits * 1e6) / 8)
-  const line = { downloadThroughput: down ?? 0, uploadThroughput: up ?? 0, latency: 150, offline: false }
+  const line = { downloadThroughput: down ?? 0, uploadThroughput: up ?? 0, latency: 150, offline }
   await cdp.send('Network.emulateNetworkConditions', line)
   return () => bytes
 }

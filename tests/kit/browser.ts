@@ -61,12 +61,16 @@ export async function startBrowser(further: readonly string[] = []): Promise<Bro
 }
 
 /** Starts a browser whose person is kept in the folder, as on a device of their own; closing the context ends it. */
-export async function startBrowserIn(folder: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export async function startBrowserIn(
+  folder: string,
+  options: BrowserContextOptions = {},
+  further: readonly string[] = [],
+): Promise<BrowserContext> {
   const { executablePath, env } = await findBrowser(thisMachine)
   return chromium.launchPersistentContext(folder, {
     ...options,
     executablePath,
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', ...further],
     ...(env && { env: { ...env } }),
   })
 }

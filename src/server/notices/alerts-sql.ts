@@ -18,6 +18,8 @@ export const leaseSeconds = 60
 
 /** Devices whose alerts are taken at once. */
 const devicesAtOnce = 100
+/** Alerts of one device that are taken at once; what there is beyond becomes a second one that stands for many. */
+const alertsAtOnce = 100
 
 /** Takes what is due of the next devices, all of a device together; only where nothing is urgent, others have their turn. */
 export async function takeDue(db: Db, now: Date, tenants: Tenants): Promise<Taken[]> {
@@ -25,6 +27,10 @@ export async function takeDue(db: Db, now: Date, tenants: Tenants): Promise<Take
   return urgent.length > 0 ? urgent : take(db, now, tenants, false)
 }
 
+/**
+ * Each device's alerts are looked up by themselves, which the limit makes sure of: joined, the planner, which knows nothing
+ * of a table that was just filled, walks through all that is due once a device.
+ */
 function take(db: Db, now: Date, tenants: Tenants, urgent: boolean): Promise<Taken[]> {
   return db.sql<Taken>`
     with next as (
@@ -38,9 +44,13 @@ function take(db: Db, now: Date, tenants: Tenants, urgent: boolean): Promise<Tak
     mine as (
       select d.tenant_code, d.message_id, d.wave, d.target
         from (select distinct tenant_code, target from next) s
-        join message_deliveries d on d.tenant_code = s.tenant_code and d.target = s.target
-       where d.channel = 'PUSH' and d.state in ('WAITING', 'TAKEN') and d.next_at <= ${now}
-         for update of d skip locked)
+       cross join lateral (
+         select * from message_deliveries t
+          where t.tenant_code = s.tenant_code and t.target = s.target and t.channel = 'PUSH' and t.state in ('WAITING', 'TAKEN')
+            and t.next_at <= ${now}
+          order by t.next_at
+          limit ${alertsAtOnce}
+            for update skip locked) d)
     update message_deliveries d
        set state = 'TAKEN', attempts = d.attempts + 1, next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
       from mine m
@@ -126,7 +136,8 @@ export async function finish(
     update message_deliveries d
        set state = ${state}, next_at = coalesce(${nextAt}::timestamptz, ${now}), last_error = ${reason}, sent_at = case when ${state} = 'SENT' then ${now}::timestamptz end
       from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(receipt uuid, attempts smallint)
-     where d.tenant_code = ${tenant} and d.delivery_id = t.receipt and d.attempts = t.attempts and d.state = 'TAKEN'`
+     where d.tenant_code = ${tenant} and d.delivery_id = any(${taken.map(({ receipt }) => receipt)}::uuid[])
+       and d.delivery_id = t.receipt and d.attempts = t.attempts and d.state = 'TAKEN'`
 }
 
 /** Notes how the last alert to these devices went: null where it was taken. */

@@ -26,11 +26,13 @@ const requestsAtOnce = 16
 const attemptsAtMost = 30
 const longestWaitSeconds = 3_600
 
+/** Alerts that ended are written so many at a time: a commit for each would take longer than the sending. */
+const writtenAtOnce = 20
+
 /**
  * Sends what is due of the next devices; gives whether there were any. They are taken in a commit of its own before any
- * is sent, and how they ended is written together: a commit for each would take longer than the sending. Where the process
- * dies in between, they are sent once more under the same topic and tag, so that each is shown once: an outage nobody hears
- * of is worse than one said twice.
+ * is sent, and how they ended is written soon after. Where the process dies in between, they are sent once more under the
+ * same topic and tag, so that each is shown once: an outage nobody hears of is worse than one said twice.
  */
 export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<boolean> {
   const { owner, secrets, now } = parts
@@ -40,10 +42,22 @@ export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<bool
     const receipts = mine.map(({ receipt }) => receipt)
     const told = new Map((await tell(dbOn(owner), tenant, receipts, now())).map((one) => [one.receipt, one]))
     const ended: Ended[] = []
+    let written = Promise.resolve()
+    const failures: unknown[] = []
+    const writeDown = () => {
+      const these = ended.splice(0)
+      written = written
+        .then(() => transaction(owner, (tx) => write(tx, tenant, these, now())))
+        .catch((error: unknown) => void failures.push(error))
+    }
     await pooled([...grouped(mine, ({ target }) => target).values()], requestsAtOnce, async (alerts) => {
       for (const ready of readyOf(alerts, told, ended)) ended.push(await sendOne(parts, tenant, keys, ready))
+      // Not waited for: the sending goes on meanwhile.
+      if (ended.length >= writtenAtOnce) writeDown()
     })
-    await transaction(owner, (tx) => write(tx, tenant, ended, now()))
+    if (ended.length > 0) writeDown()
+    await written
+    if (failures.length > 0) throw failures[0]
   }
   return taken.length > 0
 }
