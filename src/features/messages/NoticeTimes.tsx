@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { zoneName } from '#shared/dates.ts'
-import { timeZone } from '#client/formats.ts'
+import { weekStartOf, zoneName } from '#shared/dates.ts'
+import { timeZone, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
+import { DayTime } from '#ui/DayTime.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Faults, NoticeDraft } from './notice-draft.ts'
 
@@ -16,19 +17,19 @@ type NoticeTimesProps = {
 export function NoticeTimes({ draft, fault, isOut, onChange }: NoticeTimesProps) {
   const { t } = useLingui()
   const zone = zoneName(timeZone(), language())
+  const clock = { language: language(), weekStart: weekStartOf(language()), today: todayHere() }
   return (
     <div className="desk-times">
       {!isOut && (
         <Field label={t`Posting`} hint={zone} help={<Trans>At once where left empty</Trans>}>
           {(ids) => (
-            <div className="input">
-              <input
-                {...ids}
-                type="datetime-local"
-                value={draft.release}
-                onChange={(event) => onChange({ release: event.currentTarget.value })}
-              />
-            </div>
+            <DayTime
+              {...ids}
+              {...clock}
+              label={t`Posting`}
+              value={draft.release}
+              onChange={(release) => onChange({ release })}
+            />
           )}
         </Field>
       )}
@@ -40,14 +41,13 @@ export function NoticeTimes({ draft, fault, isOut, onChange }: NoticeTimesProps)
           error={fault && t`Choose a time after the posting.`}
         >
           {(ids) => (
-            <div className="input">
-              <input
-                {...ids}
-                type="datetime-local"
-                value={draft.expire}
-                onChange={(event) => onChange({ expire: event.currentTarget.value })}
-              />
-            </div>
+            <DayTime
+              {...ids}
+              {...clock}
+              label={t`Shown until`}
+              value={draft.expire}
+              onChange={(expire) => onChange({ expire })}
+            />
           )}
         </Field>
       </div>

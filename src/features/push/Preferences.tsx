@@ -9,6 +9,7 @@ import { messages } from '#features/messages/contract.ts'
 import { stores } from '#features/stores/contract.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ChoiceChip } from '#ui/Chip.tsx'
+import { ClockTime } from '#ui/ClockTime.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
 import { devices, type PushPreferences } from './contract.ts'
 
@@ -50,9 +51,9 @@ export function Preferences() {
         {quiet && (
           <>
             <span className="push-hours">
-              <Clock label={t`From time`} value={quiet.from} onChange={(from) => hours({ from })} />
+              <ClockTime label={t`From time`} value={quiet.from} onChange={(from) => hours({ from })} />
               <span className="muted">–</span>
-              <Clock label={t`To time`} value={quiet.to} onChange={(to) => hours({ to })} />
+              <ClockTime label={t`To time`} value={quiet.to} onChange={(to) => hours({ to })} />
             </span>
             <Line on={wanted.importantAnyway} onChange={(importantAnyway) => set({ importantAnyway })}>
               <Trans>Outages and important notices come all the same</Trans>
@@ -111,18 +112,5 @@ function Line({ on, onChange, children }: { on: boolean; onChange: (on: boolean)
       <Checkbox id={id} checked={on} onChange={onChange} />
       {children}
     </label>
-  )
-}
-
-function Clock({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  return (
-    <span className="input input-small">
-      <input
-        type="time"
-        aria-label={label}
-        value={value}
-        onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value.slice(0, 5))}
-      />
-    </span>
   )
 }

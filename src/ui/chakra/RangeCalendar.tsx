@@ -1,11 +1,11 @@
 import { DatePicker, type DateValue } from '@chakra-ui/react'
 import { parseDate } from '@internationalized/date'
-import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { addDays, addMonths, earliestFrom } from '#shared/business-day.ts'
-import { formatDate, weekdayNames } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { Language } from '#shared/language.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Months } from './Months.tsx'
 import { OverlayProvider } from './OverlayProvider.tsx'
 
 export type RangeCalendarProps = {
@@ -72,63 +72,11 @@ export function RangeCalendar(props: RangeCalendarProps) {
             <DatePicker.NextTrigger className="icon-button calendar-next">
               <Icon name="chevronRight" />
             </DatePicker.NextTrigger>
-            <Months language={language} today={today} />
+            <Months count={2} language={language} today={today} />
           </DatePicker.View>
         </DatePicker.Content>
       </DatePicker.Root>
     </OverlayProvider>
-  )
-}
-
-function Months({ language, today }: { language: Language; today: string }): ReactNode {
-  return (
-    <DatePicker.Context>
-      {(calendar) =>
-        [0, 1].map((offset) => {
-          const { weeks, visibleRange } = calendar.getOffset({ months: offset })
-          const month = visibleRange.start.toString()
-          return (
-            <div key={offset} className="calendar-month">
-              <div className="calendar-name">{formatDate(month, 'month', language, 'UTC')}</div>
-              <DatePicker.Table className="calendar-table">
-                <DatePicker.TableHead>
-                  <DatePicker.TableRow>
-                    {weeks[0]?.map((day) => {
-                      const weekday = new Date(day.toString()).getUTCDay()
-                      return (
-                        <DatePicker.TableHeader key={weekday} abbr={weekdayNames[language].long[weekday]} scope="col">
-                          {weekdayNames[language].short[weekday]}
-                        </DatePicker.TableHeader>
-                      )
-                    })}
-                  </DatePicker.TableRow>
-                </DatePicker.TableHead>
-                <DatePicker.TableBody>
-                  {weeks.map((week) => (
-                    <DatePicker.TableRow key={String(week[0])}>
-                      {week.map((day) => (
-                        <DatePicker.TableCell
-                          key={day.toString()}
-                          value={day}
-                          visibleRange={visibleRange}
-                          className="calendar-cell"
-                        >
-                          <DatePicker.TableCellTrigger
-                            className={day.toString() === today ? 'calendar-day calendar-today' : 'calendar-day'}
-                          >
-                            {day.day}
-                          </DatePicker.TableCellTrigger>
-                        </DatePicker.TableCell>
-                      ))}
-                    </DatePicker.TableRow>
-                  ))}
-                </DatePicker.TableBody>
-              </DatePicker.Table>
-            </div>
-          )
-        })
-      }
-    </DatePicker.Context>
   )
 }
 

@@ -147,7 +147,7 @@ test('hours without alerts are kept as they are chosen', () =>
     ;({ leave } = await open(it, person, '/account?open=alerts'))
 
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Keep quiet every day at these hours' }))
-    await screen.findByLabelText('From time')
+    await screen.findByLabelText('From time, hour')
     fireEvent.click(await screen.findByRole('checkbox', { name: /^Campaign/ }))
 
     await waitFor(async () =>
