@@ -54,7 +54,7 @@ test('a list that is pulled down shows a new payment, and says so when there is 
 
   await page.route(/\/(apiproxy|edge)\//, (route) => route.abort())
   await pull(visit)
-  await text('Not updated: the server cannot be reached. What you see is from before.').waitFor()
+  await page.locator('.toast').getByText(visit.say('Could not reach the server')).waitFor()
   await page.getByText('654,321').first().waitFor()
 })
 
