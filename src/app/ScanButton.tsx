@@ -4,7 +4,7 @@ import { notePlace, placeOf } from '#client/places.ts'
 import { IconButton } from '#ui/Button.tsx'
 
 /** Opens the camera over the payments, from wherever one is. */
-export function ScanButton() {
+export default function ScanButton() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()

@@ -5,7 +5,6 @@ import { Suspense, lazy, useEffect, useState, useSyncExternalStore, type Compone
 import { load } from '#client/chunk.ts'
 import { recall, remember } from '#client/device.ts'
 import { useSession } from '#client/session.ts'
-import { loadWords } from '#client/words.ts'
 import { BottomBar } from '#ui/BottomBar.tsx'
 import { Frame } from '#ui/Frame.tsx'
 import type { NavItem } from '#ui/Sidebar.tsx'
@@ -14,20 +13,16 @@ import { Avatar, TopBar } from '#ui/TopBar.tsx'
 import { HeaderTools, DemoBadge } from './HeaderTools.tsx'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { menuOf, screens } from './screens.ts'
-import { ScanButton } from './ScanButton.tsx'
 import { ShellNotices } from './ShellNotices.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import { Bell, ShellNews, useUnreadCount } from './ShellNews.tsx'
 
 const KeyList = lazy(() => load(() => import('./KeyList.tsx')).then(({ KeyList: List }) => ({ default: List })))
 
-// A page that cannot be pulled is still the page.
-const PullToRefresh = lazy<ComponentType>(() =>
-  Promise.all([import('#features/pull/PullToRefresh.tsx'), loadWords('pull')]).then(
-    ([{ PullToRefresh: Pull }]) => ({ default: Pull }),
-    () => ({ default: () => null }),
-  ),
-)
+// Habits of a phone come after the first sight; a page without them is still the page.
+const none = () => ({ default: () => null })
+const PullToRefresh = lazy<ComponentType>(() => import('./PullToRefresh.tsx').catch(none))
+const ScanButton = lazy<ComponentType>(() => import('./ScanButton.tsx').catch(none))
 const finger = matchMedia('(pointer: coarse)')
 
 const sections = ['main', 'notices', 'settings', 'support'] as const
@@ -94,7 +89,7 @@ export function Shell() {
           phone={
             <>
               <DemoBadge />
-              {items.some(({ id }) => id === '/trade') && <ScanButton />}
+              <Suspense>{items.some(({ id }) => id === '/trade') && <ScanButton />}</Suspense>
               <Bell />
               <RouterLink to="/account" className="header-button" aria-label={t`Account`}>
                 <Avatar name={session.person.fullName} />

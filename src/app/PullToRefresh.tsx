@@ -6,12 +6,12 @@ import { feel } from '#ui/haptics.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { watchPull, type PullAt } from '#ui/pulling.ts'
 import { toast } from '#ui/toasts.ts'
-import './pull.css'
+import '#ui/css/pull.css'
 
 const patienceMs = 15_000
 
 /** A finger that pulls the list down asks everything on the screen again, and hears how it went. */
-export function PullToRefresh() {
+export default function PullToRefresh() {
   const { t } = useLingui()
   const queries = useQueryClient()
   const mark = useRef<HTMLDivElement>(null)
@@ -23,8 +23,7 @@ export function PullToRefresh() {
     } catch (error) {
       feel('refused')
       // Every other refusal has been said where it came in.
-      if (error === tooLate || isNoResponse(error))
-        toast({ tone: 'warning', text: t`Not updated: the server cannot be reached. What you see is from before.` })
+      if (error === tooLate || isNoResponse(error)) toast({ tone: 'warning', text: t`Could not reach the server` })
     }
   })
   useEffect(
