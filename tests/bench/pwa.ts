@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext } from 'playwright'
+import { today } from '#shared/business-day.ts'
 import { startBrowserIn } from '../kit/browser.ts'
 import { certificate } from './certificate.ts'
 import { emptyPage } from './empty-page.ts'
@@ -31,7 +32,9 @@ export const pwa: Bench = {
     await using portal = await proxy(open.port, own)
     await using empty = await proxy(bare.port, own)
     const device = new Device(join(ground, 'profile'), [`--ignore-certificate-errors-spki-list=${own.pin}`])
-    const url = `${portal.origin}/trade`
+    // Yesterday, because today has no twenty payments yet in the morning.
+    const day = today(new Date(Date.now() - 86_400_000), 'Asia/Tokyo')
+    const url = `${portal.origin}/trade?From=${day}&To=${day}`
     try {
       await device.install(url, empty.origin)
       const seen = await inTurns(device, url, empty.origin)
@@ -93,7 +96,7 @@ class Device {
       .waitFor()
     await page.waitForTimeout(3_000)
     // A second list, so that there is one to be read from the shelf.
-    await page.goto(`${url}?Sort=tradeTime`)
+    await page.goto(`${url}&Sort=tradeTime`)
     await page
       .locator(listed.selector)
       .nth(listed.count - 1)
