@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messageManagement } from '#features/messages/contract.ts'
+import { messageManagement } from '#features/messages/desk.contract.ts'
 import { pushKeysOf } from '#server/push/keys.ts'
 import { keptSecret, secretsOf } from '#server/secrets.ts'
 import type { PushService, TestDevice } from '../kit/push-service.ts'
