@@ -16,10 +16,12 @@ type Sending = { readonly name: string; readonly share: number; readonly stop: (
 /** The files that hang on a notice: added one after another, each with its progress. */
 export function NoticeFiles({
   files,
-  onChange,
+  onAdd,
+  onDrop,
 }: {
   files: readonly Attachment[]
-  onChange: (files: Attachment[]) => void
+  onAdd: (file: Attachment) => void
+  onDrop: (file: Attachment) => void
 }) {
   const { t } = useLingui()
   const { online } = useConnection()
@@ -31,9 +33,9 @@ export function NoticeFiles({
 
   const add = async (chosen: readonly File[]) => {
     setFault(undefined)
-    let all = [...files]
+    let sent = 0
     for (const file of chosen) {
-      if (all.length >= most) return setFault(t`A notice takes ${most} files at most.`)
+      if (files.length + sent >= most) return setFault(t`A notice takes ${most} files at most.`)
       if (file.size > limits.noticeFileBytes) {
         setFault(t`${file.name} is larger than ${megabytes} MB.`)
         continue
@@ -43,8 +45,8 @@ export function NoticeFiles({
       progress(0)
       try {
         const kept = await upload(messageManagement.upload, { file }, { signal: stopping.signal, onProgress: progress })
-        all = [...all, kept]
-        onChange(all)
+        sent += 1
+        onAdd(kept)
       } catch (error) {
         if (error instanceof Refusal) setFault(`${file.name}: ${error.message}`)
         else if (!stopping.signal.aborted) throw error
@@ -70,11 +72,7 @@ export function NoticeFiles({
               <Icon name="file" />
               <span className="grow">{one.name}</span>
               <span className="small muted num">{sizeOf(one.size)}</span>
-              <IconButton
-                icon="close"
-                label={t`Leave out ${one.name}`}
-                onClick={() => onChange(files.filter((other) => other !== one))}
-              />
+              <IconButton icon="close" label={t`Leave out ${one.name}`} onClick={() => onDrop(one)} />
             </li>
           ))}
         </ul>

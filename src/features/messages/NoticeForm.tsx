@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ask, useAct } from '#client/ask.ts'
 import { useConnection } from '#client/connection.ts'
 import { count } from '#client/formats.ts'
@@ -65,7 +65,16 @@ export function NoticeForm({
   const isOut = status === 'PUBLISHED'
   const busy = create.isPending || update.isPending
   const refusal = create.error ?? update.error
-  const change = (more: Partial<NoticeDraft>) => onChange({ ...draft, ...more })
+  // A file arrives while somebody types on: what it changes is the draft as it stands then.
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
+  const changeLatest = (more: (now: NoticeDraft) => Partial<NoticeDraft>) => {
+    latest.current = { ...latest.current, ...more(latest.current) }
+    onChange(latest.current)
+  }
+  const change = (more: Partial<NoticeDraft>) => changeLatest(() => more)
   const people = reach ? count(reach.receivers) : '…'
 
   const send = (asDraft: boolean) => {
@@ -125,7 +134,13 @@ export function NoticeForm({
             </Field>
           </div>
           <NoticeTexts draft={draft} faults={shown} onChange={change} />
-          <NoticeFiles files={draft.files} onChange={(files) => change({ files })} />
+          <NoticeFiles
+            files={draft.files}
+            onAdd={(one) => changeLatest(({ files }) => ({ files: [...files, one] }))}
+            onDrop={({ fileName }) =>
+              changeLatest(({ files }) => ({ files: files.filter((other) => other.fileName !== fileName) }))
+            }
+          />
           <NoticeReceivers
             draft={draft}
             messageId={messageId}
