@@ -91,7 +91,7 @@ test.each([
   ['a re-export crosses the law', { 'src/ui/Table.tsx': `export * from '#client/ask.ts'` }, 'ui may not import client'],
   [
     'a parent folder is imported',
-    { 'src/client/ask.ts': `import { yen } from '../shared/money.ts'` },
+    { 'src/ui/Table.tsx': `import { send } from '../client/wire.ts'` },
     "'../' does not occur",
   ],
   [
