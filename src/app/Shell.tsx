@@ -89,7 +89,11 @@ export function Shell() {
           phone={
             <>
               <DemoBadge />
-              <Suspense>{items.some(({ id }) => id === '/trade') && <ScanButton />}</Suspense>
+              {items.some(({ id }) => id === '/trade') && (
+                <Suspense fallback={<span className="icon-button" />}>
+                  <ScanButton />
+                </Suspense>
+              )}
               <Bell />
               <RouterLink to="/account" className="header-button" aria-label={t`Account`}>
                 <Avatar name={session.person.fullName} />

@@ -129,10 +129,17 @@ export interface Kept {
 /** Every kept answer of a call, newest first; what a search without a server can look through. */
 export async function keptAnswers(sealed: Sealed, path: string): Promise<readonly Kept[]> {
   const names = (await sealed.names()).filter((name) => name.startsWith(`${prefix}-["${path}"`))
-  const records = await Promise.all(names.map((name) => sealed.get(name)))
-  const kept = records.flatMap((record) => {
-    const { state, buster } = record as PersistedQuery // written by the persister above and sealed since
-    return buster === keptForm ? [{ data: state.data, at: state.dataUpdatedAt }] : []
-  })
+  const kept: Kept[] = []
+  // One after the other: all at once would come in one piece, and hold the page for as long as it takes to read them.
+  for (const name of names) {
+    const record = await sealed.get(name)
+    if (!isKept(record)) continue
+    kept.push({ data: record.state.data, at: record.state.dataUpdatedAt })
+  }
   return kept.toSorted((a, b) => b.at - a.at)
+}
+
+/** A record the persister above wrote in this form; one that cannot be opened any more is none. */
+function isKept(record: unknown): record is PersistedQuery {
+  return typeof record === 'object' && record !== null && 'buster' in record && record.buster === keptForm
 }

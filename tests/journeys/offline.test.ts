@@ -141,9 +141,12 @@ test('a worker that is called back goes with its caches, and the page goes on wi
   await page.evaluate(() => void (document.documentElement.dataset['stays'] = 'yes'))
 
   built.replaceWorker(await leavingWorker(built.clientFolder))
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  // Looked for at every return to the page; one that has just been loaded does not listen yet.
   const left = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length)
+    page.evaluate(async () => {
+      dispatchEvent(new Event('focus'))
+      return (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length
+    })
   await expect.poll(left, { timeout: 10_000 }).toBe(0)
   await visit.payments.first().click()
   await page.getByRole('dialog').getByText(visit.say('What happened')).waitFor()
