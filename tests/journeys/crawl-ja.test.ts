@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { crawl } from '../kit/crawl.ts'
+import { crawl, crawledOn } from '../kit/crawl.ts'
 
 describe('every screen', () => {
-  crawl('ja', ['phone', 'desktop'])
+  crawl('ja', crawledOn('ja'))
 })

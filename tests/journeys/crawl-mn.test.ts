@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { crawl } from '../kit/crawl.ts'
+import { crawl, crawledOn } from '../kit/crawl.ts'
 
 describe('every screen', () => {
-  crawl('mn', ['phone', 'desktop'])
+  crawl('mn', crawledOn('mn'))
 })

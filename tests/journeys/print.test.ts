@@ -6,6 +6,7 @@ import { languages } from '#shared/language.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { barriers, inScheme, misfits, smallTargets, strangers } from '../kit/look.ts'
 import { remains } from '../kit/remains.ts'
+import { sampled } from '../kit/sampled.ts'
 import type { Visit } from '../kit/visit.ts'
 import { readCode } from '../features/receipts/read-code.ts'
 
@@ -126,7 +127,7 @@ function inkOf(page: Page) {
 }
 
 describe('a copy of a payment', () => {
-  test.each(languages)('on 58 mm and on A4 (%s)', async (language) => {
+  test.each(sampled('print', languages, 1))('on 58 mm and on A4 (%s)', async (language) => {
     const visit = await it.visit('desktop', { language })
     const { page, say } = visit
     await visit.signIn(manager)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { barriers, misfits, smallTargets } from '../kit/look.ts'
+import { sampled } from '../kit/sampled.ts'
 import type { Device, Visit } from '../kit/visit.ts'
 
 // SHOTS=folder keeps pictures of the steps for people to look at.
@@ -100,53 +101,57 @@ function sentFrom(page: Page) {
 }
 
 describe('giving a customer’s money back', () => {
-  test.each([
+  const languagesPaid = [
     ['ja', 6920],
     ['en', 6930],
     ['mn', 6940],
-  ] as const)('on a phone: from the card, all of it, by holding the button (%s)', async (language, paid) => {
-    const tradeNo = `HOLD-${language}`
-    const words = paid.toLocaleString('en')
-    await it.pay({ tradeNo, amount: paid, paymentType: 'VISA_MC', cardBrand: 'Visa', cardLast4: '4821' })
-    const { visit, page, say, dialog, confirm, fill, shot } = await at('phone', tradeNo, { language })
-    const sent = sentFrom(page)
-    await visit.goto('/trade')
-    await visit.payments.first().waitFor()
-    await more(page, words).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('Refund {left}', { left: `￥${words}` }) })
-      .click()
-    await dialog.locator('.refund-form').waitFor()
-    expect(await barriers(page)).toEqual([])
-    expect(await misfits(page)).toEqual([])
-    expect(await smallTargets(page)).toEqual([])
-    await shot('form')
+  ] as const
+  test.each(sampled('refund on a phone', languagesPaid, 1))(
+    'on a phone: from the card, all of it, by holding the button (%s)',
+    async (language, paid) => {
+      const tradeNo = `HOLD-${language}`
+      const words = paid.toLocaleString('en')
+      await it.pay({ tradeNo, amount: paid, paymentType: 'VISA_MC', cardBrand: 'Visa', cardLast4: '4821' })
+      const { visit, page, say, dialog, confirm, fill, shot } = await at('phone', tradeNo, { language })
+      const sent = sentFrom(page)
+      await visit.goto('/trade')
+      await visit.payments.first().waitFor()
+      await more(page, words).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('Refund {left}', { left: `￥${words}` }) })
+        .click()
+      await dialog.locator('.refund-form').waitFor()
+      expect(await barriers(page)).toEqual([])
+      expect(await misfits(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+      await shot('form')
 
-    // What is missing is said, and nothing leaves.
-    await press(page, 1800)
-    await expect.poll(() => dialog.getByRole('alert').count()).toBe(2)
-    await fill('デザート1点の打ちまちがい')
-    expect(await dialog.getByText('13 / 100').count()).toBe(1)
-    await press(page, 700)
-    await page.waitForTimeout(1200)
-    expect(sent).toHaveLength(0)
+      // What is missing is said, and nothing leaves.
+      await press(page, 1800)
+      await expect.poll(() => dialog.getByRole('alert').count()).toBe(2)
+      await fill('デザート1点の打ちまちがい')
+      expect(await dialog.getByText('13 / 100').count()).toBe(1)
+      await press(page, 700)
+      await page.waitForTimeout(1200)
+      expect(sent).toHaveLength(0)
 
-    await press(page, 1800)
-    await dialog.getByText(say('The refund is done')).waitFor()
-    await shot('done')
-    expect(await barriers(page)).toEqual([])
-    expect(await misfits(page)).toEqual([])
-    expect(sent).toHaveLength(1)
-    expect(await given(tradeNo)).toEqual([{ amount: BigInt(paid), status: 'SUCCEEDED' }])
-    expect(await confirm.count()).toBe(0)
+      await press(page, 1800)
+      await dialog.getByText(say('The refund is done')).waitFor()
+      await shot('done')
+      expect(await barriers(page)).toEqual([])
+      expect(await misfits(page)).toEqual([])
+      expect(sent).toHaveLength(1)
+      expect(await given(tradeNo)).toEqual([{ amount: BigInt(paid), status: 'SUCCEEDED' }])
+      expect(await confirm.count()).toBe(0)
 
-    await dialog.getByRole('button', { name: say('Close') }).click()
-    // A card's whole refund on the day itself takes the payment back: it counts no more.
-    await expect.poll(() => row(page, words).first().innerText()).toMatch(new RegExp(words))
-    await expect.poll(() => row(page, words).count()).toBe(2)
-    await expect.poll(() => page.locator('.totals').innerText()).not.toContain(words)
-  })
+      await dialog.getByRole('button', { name: say('Close') }).click()
+      // A card's whole refund on the day itself takes the payment back: it counts no more.
+      await expect.poll(() => row(page, words).first().innerText()).toMatch(new RegExp(words))
+      await expect.poll(() => row(page, words).count()).toBe(2)
+      await expect.poll(() => page.locator('.totals').innerText()).not.toContain(words)
+    },
+  )
 
   test('on a desktop: a part in full-width digits, typed twice; Enter and a second press send nothing more', async () => {
     await it.pay({ tradeNo: 'TYPED-1', amount: 1200 })
@@ -404,12 +409,13 @@ describe('the provider’s desk', () => {
     }
   }
 
-  test.each([
+  const desks = [
     ['phone', 'ja'],
     ['tablet', 'en'],
     ['desktop', 'mn'],
     ['desktop', 'ja'],
-  ] as const)(
+  ] as const
+  test.each(sampled('refund at the desk', desks, 2))(
     'finds a payment by its full-width number, refunds it and sees it in the queue (%s, %s)',
     async (device, language) => {
       const tradeNo = `DESK-${device}-${language}`
