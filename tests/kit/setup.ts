@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +10,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The test run's database, migrated; each test has a tenant of its own in it. */
     databaseUrl: string
-    /** What long rows of alike tests are sampled by (sampled.ts). */
-    seed: string
   }
 }
 
@@ -27,15 +24,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(pool)
   await pool.end()
   project.provide('databaseUrl', url)
-  project.provide('seed', seed)
-  if (project.name === 'journeys') console.info(`Sampled with TEST_SEED=${seed}; TEST_WHOLE=1 runs all.`)
   return async () => {
     await embedded?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-// One for all projects of a run.
-const seed = (process.env['TEST_SEED'] ??= randomBytes(4).toString('hex'))
 
 const quiet = { info: () => {}, warn: () => {} }
