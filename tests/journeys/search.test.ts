@@ -169,6 +169,8 @@ describe('looking for payments', () => {
     const pager = page.getByRole('navigation', { name: say('Pages') })
 
     await expect.poll(() => pager.textContent()).toContain('120')
+    // A start shows twenty rows before the page is whole.
+    await expect.poll(async () => (await amounts(visit)).length).toBe(50)
     const first = await amounts(visit)
     await button('Next page').click()
     await expect.poll(() => amounts(visit)).not.toEqual(first)
