@@ -95,6 +95,7 @@ async function raced(of: string, name: string, ent: string, times: number) {
     const all = topics.length * people
     // One too many is seen at once; the end of it need not be waited for.
     await until(async () => service.received.length > all || (await openIn(crowd)) === 0, 30_000)
+    if (service.received.length > all) break
   }
   await sleep(300) // one that leaves too often may still be on its way
   const found = await alertFaultsOf(crowd, service, topics)
@@ -122,10 +123,11 @@ test('the same without the minute in which an alert is its sender’s: some are 
     '$10}',
   )
 
-  const { repeated } = await raced(greedy, 'notices-greedy', 'E00099014', 1)
+  // Both must take the same alert in the same moment: a few notices more, until it happens.
+  const { repeated } = await raced(greedy, 'notices-greedy', 'E00099014', 8)
 
   expect(repeated).toBeGreaterThan(0)
-})
+}, 150_000)
 
 test('a push service that refuses, is busy, breaks off or says nothing: each device is gone, or gets the alert once', async () => {
   await using service = await pushService()

@@ -17,6 +17,7 @@ import {
   type OpenPortal,
 } from './process.ts'
 import { Visitor } from './visitor.ts'
+import { killIfThere } from '../kit/kill.ts'
 
 const house = inject('house')
 const filled = inject('filled')
@@ -230,7 +231,7 @@ test('an import killed half-way leaves whole batches, and the next one, without 
   const first = launch({ house, data }, 'import', path)
   await until(() => /Importing [1-9]\d%/.test(first.out()))
   await first.end('SIGKILL')
-  for (const pid of left(data)) process.kill(pid, 'SIGKILL')
+  for (const pid of left(data)) killIfThere(pid)
   await sleep(50)
 
   const second = await portal('import', path)

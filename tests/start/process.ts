@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { urlOf } from '#server/postgres/answer.ts'
+import { killIfThere } from '../kit/kill.ts'
 
 /** How the product is started: where it stands, where its data lie, and as whom. */
 export interface Start {
@@ -67,7 +68,7 @@ export async function endAll(): Promise<void> {
   for (const { child, data } of children) {
     const gone = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGKILL')
-    for (const pid of left(data)) process.kill(pid, 'SIGKILL')
+    for (const pid of left(data)) killIfThere(pid)
     await gone
   }
 }

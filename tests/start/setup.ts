@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { boxed, freePort, launch, left, until } from './process.ts'
 import { send, type Answer } from './visitor.ts'
+import { killIfThere } from '../kit/kill.ts'
 
 /** A data folder that an ordinary first start has filled, and how long that start took. */
 export interface Filled {
@@ -59,7 +60,7 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
   await portal.end('SIGTERM')
   return () => {
     const running = left(ground)
-    for (const pid of running) process.kill(pid, 'SIGKILL')
+    for (const pid of running) killIfThere(pid)
     rmSync(ground, { recursive: true, force: true })
     if (running.length > 0) throw new Error(`processes were left behind: ${running.join(', ')}`)
   }

@@ -20,6 +20,7 @@ import {
   until,
   withoutLinks,
 } from './house.ts'
+import { killIfThere } from '../../kit/kill.ts'
 
 const nobody = { uid: 65_534, gid: 65_534 }
 const nameless = { uid: 54_321, gid: 54_321 }
@@ -209,7 +210,7 @@ describe('after a kill', () => {
     const writing = writer(killed.url)
     await until(() => writing.state.acknowledged > 20)
     await end(killed, 'SIGKILL')
-    for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL')
+    for (const pid of processesIn(folder)) killIfThere(pid)
 
     const next = await start(folder)
     await writing.stop()

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { build } from 'vite'
+import { killIfThere } from '../../kit/kill.ts'
 
 /** What a child server said of itself. */
 export interface Said {
@@ -122,7 +123,7 @@ export async function until(so: () => boolean | Promise<boolean>) {
 export async function clear() {
   for (const server of children) await end({ process: server }, 'SIGTERM')
   const left = processesIn(ground)
-  for (const pid of left) process.kill(pid, 'SIGKILL')
+  for (const pid of left) killIfThere(pid)
   rmSync(ground, { recursive: true, force: true })
   if (left.length > 0) throw new Error(`processes were left behind: ${left.join(', ')}`)
 }
