@@ -23,8 +23,8 @@ export interface AlertParts {
 /** More than so many for one device at once become a single one that says how many. */
 const mostSingly = 5
 const requestsAtOnce = 16
-/** What is not important leaves at some 250 a second at most: thousands at full speed would be felt by everybody else. */
-const pauseMs = 120
+/** What is not important leaves at some 170 a second at most: thousands at full speed would be felt by everybody else. */
+const pauseMs = 180
 /** With an hour between the later ones these last about as long as push services keep an alert. */
 const attemptsAtMost = 30
 const longestWaitSeconds = 3_600
