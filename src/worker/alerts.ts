@@ -1,4 +1,5 @@
 import { safeParse } from 'zod/v4/core'
+import { groupTag, noticeTag } from '#shared/alert-tags.ts'
 import { groupWords, neutralWords } from '#shared/alert-words.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { PushPayload, devices } from '#features/push/contract.ts'
@@ -15,7 +16,6 @@ interface Shown {
 
 /** More than so many alerts at once become one that says how many they are. */
 const mostShown = 5
-const groupTag = 'group'
 
 /** Shows what a push says. Browsers take the permission away from a worker that shows nothing, so something always is. */
 export async function show(data: { json(): unknown } | null): Promise<void> {
@@ -89,7 +89,7 @@ async function group(language: Language): Promise<void> {
 }
 
 async function close(messageIds: readonly string[]): Promise<void> {
-  const tags = new Set(messageIds.map((id) => `msg-${id}`))
+  const tags = new Set(messageIds.map(noticeTag))
   for (const shown of await scope.registration.getNotifications()) if (tags.has(shown.tag)) shown.close()
 }
 

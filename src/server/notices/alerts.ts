@@ -5,6 +5,7 @@ import { pushKeysOf, type PushKeys } from '#server/push/keys.ts'
 import { payloadOf } from '#server/push/payload.ts'
 import type { Outcome, PushSender } from '#server/push/sender.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { groupTag, noticeTag } from '#shared/alert-tags.ts'
 import { neutralWords } from '#shared/alert-words.ts'
 import { dropDevice, finish, noteDevices, takeDue, tell, type End, type Taken, type Told } from './alerts-sql.ts'
 import type { AlertFigures } from './figures.ts'
@@ -151,7 +152,7 @@ function said(tenant: string, ready: readonly Ready[]): string {
     language: spoken,
     address: address ?? '',
     title: told.hidden ? neutralWords[spoken] : titleIn(told, spoken),
-    tag: group ? 'group' : `msg-${taken.messageId}`,
+    tag: group ? groupTag : noticeTag(taken.messageId),
     important: ready.some((one) => one.told.important),
     badge,
     readIds,

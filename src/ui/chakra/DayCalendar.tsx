@@ -3,7 +3,6 @@ import { parseDate } from '@internationalized/date'
 import { useLingui } from '@lingui/react/macro'
 import { formatDate } from '#shared/dates.ts'
 import type { Language } from '#shared/language.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { Months } from './Months.tsx'
 import { OverlayProvider } from './OverlayProvider.tsx'
 
@@ -47,17 +46,7 @@ export function DayCalendar({ value, onChange, language, weekStart, today, min }
               .join(', '),
         }}
       >
-        <DatePicker.Content className="calendar-content">
-          <DatePicker.View view="day" className="calendar-months">
-            <DatePicker.PrevTrigger className="icon-button calendar-previous">
-              <Icon name="chevronLeft" />
-            </DatePicker.PrevTrigger>
-            <DatePicker.NextTrigger className="icon-button calendar-next">
-              <Icon name="chevronRight" />
-            </DatePicker.NextTrigger>
-            <Months count={1} language={language} today={today} />
-          </DatePicker.View>
-        </DatePicker.Content>
+        <Months count={1} language={language} today={today} />
       </DatePicker.Root>
     </OverlayProvider>
   )

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import { addDays, addMonths, earliestFrom } from '#shared/business-day.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Language } from '#shared/language.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { Months } from './Months.tsx'
 import { OverlayProvider } from './OverlayProvider.tsx'
 
@@ -64,17 +63,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
               .join(', '),
         }}
       >
-        <DatePicker.Content className="calendar-content">
-          <DatePicker.View view="day" className="calendar-months">
-            <DatePicker.PrevTrigger className="icon-button calendar-previous">
-              <Icon name="chevronLeft" />
-            </DatePicker.PrevTrigger>
-            <DatePicker.NextTrigger className="icon-button calendar-next">
-              <Icon name="chevronRight" />
-            </DatePicker.NextTrigger>
-            <Months count={2} language={language} today={today} />
-          </DatePicker.View>
-        </DatePicker.Content>
+        <Months count={2} language={language} today={today} />
       </DatePicker.Root>
     </OverlayProvider>
   )
