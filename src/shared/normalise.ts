@@ -35,10 +35,17 @@ const twins: Readonly<Record<string, string>> = {
 
 /**
  * A name as search sees it, the same on both sides of the comparison: アイス = あいす = ｱｲｽ, Ａ = a, 髙島屋 = 高島屋,
- * Үйлчилгээ = уйлчилгээ; カ and ガ stay apart.
+ * カ゛ = ガ, Үйлчилгээ = уйлчилгээ; カ and ガ stay apart. Folded again it stays as it is.
  */
 export function foldForSearch(text: string): string {
+  const folded = foldOnce(text)
+  // What one pass takes away may bring together a letter and its mark, which the next composes.
+  return folded === text ? folded : foldForSearch(folded)
+}
+
+function foldOnce(text: string): string {
   return text
+    .replace(/[\u309b\u309c]/g, (mark) => (mark === '\u309b' ? '\u3099' : '\u309a'))
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))

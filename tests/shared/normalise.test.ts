@@ -34,7 +34,7 @@ test('the last four figures are found in whatever way they are typed', () => {
 test.each([
   [['アイス', 'あいす', 'ｱｲｽ', ' アイス '], true],
   [['Ａｂ', 'ab', 'AB'], true],
-  [['ガ', 'ｶﾞ', 'が'], true],
+  [['ガ', 'ｶﾞ', 'が', 'カ゛', 'カ ゛'], true],
   [['カ', 'ガ'], false],
   [['ハ', 'パ', 'バ'], false],
   [['髙島屋', '高島屋'], true],
@@ -46,6 +46,13 @@ test.each([
 ])('search finds %j alike: %s', (names, alike) => {
   expect(new Set(names.map(foldForSearch)).size).toBe(alike ? 1 : names.length)
 })
+
+test.each(['セ ゛', 'ё\u0308', 'Ё\u0308\u0308', 'İ', 'ガ\u3000ﾟ'])(
+  '%j folded twice is the same as folded once',
+  (name) => {
+    expect(foldForSearch(foldForSearch(name))).toBe(foldForSearch(name))
+  },
+)
 
 test('a name folded twice is the same as folded once', () => {
   fc.assert(
