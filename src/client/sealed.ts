@@ -1,11 +1,14 @@
 import type { UseStore } from 'idb-keyval'
-import { clear, del, get, keys, promisifyRequest, set } from 'idb-keyval'
+import { clear, del, delMany, get, keys, promisifyRequest, setMany } from 'idb-keyval'
 
 /** Where named values are kept; the browser's database, or memory in tests. */
 export interface Shelf {
   get(name: string): Promise<unknown>
-  set(name: string, value: unknown): Promise<void>
-  delete(name: string): Promise<void>
+  /** Everything under the names that begin so. */
+  under(beginning: string): Promise<readonly (readonly [name: string, value: unknown])[]>
+  /** All of them or none. */
+  set(...entries: readonly (readonly [name: string, value: unknown])[]): Promise<void>
+  delete(...names: readonly string[]): Promise<void>
   names(): Promise<readonly string[]>
   clear(): Promise<void>
 }
@@ -18,7 +21,7 @@ export interface Sealed {
   names(): Promise<readonly string[]>
   /** A text as a name that tells nobody what it was: names lie open beside the values. */
   hide(text: string): Promise<string>
-  /** What each value weighs (bytes) and when it was kept (epoch ms), without opening it. */
+  /** What each value weighs (bytes) and when it was kept (epoch ms), without reading it. */
   weights(): Promise<readonly Weight[]>
 }
 
@@ -32,11 +35,14 @@ export interface Weight {
 interface Box {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly sealed: ArrayBuffer
-  readonly at: number
 }
 
+// What begins so is of the shelf itself: its keys, and beside each box a note of its weight, because reading all boxes
+// takes a phone longer than it may stand still.
+const own = '#'
 const keyName = '#key'
 const hidingKeyName = '#key of names'
+const noted = '#weight of '
 const databases = 'portal-q:'
 
 /** The database of one person of one tenant. */
@@ -44,8 +50,21 @@ export function shelfOf(tenant: string, userId: string): Shelf {
   const store = storeOf(`${databases}${tenant}:${userId}`)
   return {
     get: (name) => get<unknown>(name, store),
-    set: (name, value) => set(name, value, store),
-    delete: (name) => del(name, store),
+    under: (beginning) =>
+      store('readonly', async (kept) => {
+        const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`)
+        const [found, values] = await Promise.all([
+          promisifyRequest(kept.getAllKeys(range)),
+          promisifyRequest<unknown[]>(kept.getAll(range)),
+        ])
+        return found.map(String).map((name, at) => [name, values[at]] as const)
+      }),
+    set: (...entries) =>
+      setMany(
+        entries.map(([name, value]) => [name, value]),
+        store,
+      ),
+    delete: (...names) => delMany([...names], store),
     names: async () => (await keys(store)).map(String),
     clear: () => clear(store),
   }
@@ -77,6 +96,7 @@ export async function sealedShelf(shelf: Shelf): Promise<Sealed | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   const key = await keyOn(shelf)
   let hiding: Promise<CryptoKey> | undefined
+  const names = async () => (await shelf.names()).filter((name) => !name.startsWith(own))
   return {
     async hide(text) {
       hiding ??= hidingKeyOn(shelf)
@@ -88,18 +108,18 @@ export async function sealedShelf(shelf: Shelf): Promise<Sealed | undefined> {
       return isBox(box) ? open(key, name, box) : undefined
     },
     async set(name, value) {
-      await shelf.set(name, await seal(key, name, value))
+      const box = await seal(key, name, value)
+      await shelf.set([name, box], [noted + name, { bytes: box.sealed.byteLength, at: Date.now() }])
     },
-    delete: (name) => shelf.delete(name),
-    names: async () => (await shelf.names()).filter((name) => !name.startsWith(keyName)),
+    delete: (name) => shelf.delete(name, noted + name),
+    names,
     async weights() {
-      const found: Weight[] = []
-      // One after the other: all at once would hold the whole shelf in memory.
-      for (const name of await shelf.names()) {
-        const box = name.startsWith(keyName) ? undefined : await shelf.get(name)
-        if (isBox(box)) found.push({ name, bytes: box.sealed.byteLength, at: box.at })
-      }
-      return found
+      const notes = new Map(await shelf.under(noted))
+      // One without a note was kept by a former version: as old as can be.
+      return (await names()).map((name) => {
+        const note = notes.get(noted + name)
+        return { name, ...(isNote(note) ? note : { bytes: 0, at: 0 }) }
+      })
     },
   }
 }
@@ -108,7 +128,7 @@ async function keyOn(shelf: Shelf): Promise<CryptoKey> {
   const kept = await shelf.get(keyName)
   if (kept instanceof CryptoKey) return kept
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  await shelf.set(keyName, key)
+  await shelf.set([keyName, key])
   return key
 }
 
@@ -116,14 +136,14 @@ async function hidingKeyOn(shelf: Shelf): Promise<CryptoKey> {
   const kept = await shelf.get(hidingKeyName)
   if (kept instanceof CryptoKey) return kept
   const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  await shelf.set(hidingKeyName, key)
+  await shelf.set([hidingKeyName, key])
   return key
 }
 
 async function seal(key: CryptoKey, name: string, value: unknown): Promise<Box> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const bytes = new TextEncoder().encode(JSON.stringify(value))
-  return { iv, sealed: await crypto.subtle.encrypt(parameters(name, iv), key, bytes), at: Date.now() }
+  return { iv, sealed: await crypto.subtle.encrypt(parameters(name, iv), key, bytes) }
 }
 
 async function open(key: CryptoKey, name: string, box: Box): Promise<unknown> {
@@ -140,6 +160,10 @@ const parameters = (name: string, iv: Uint8Array<ArrayBuffer>) => ({
   iv,
   additionalData: new TextEncoder().encode(name),
 })
+
+function isNote(value: unknown): value is Omit<Weight, 'name'> {
+  return typeof value === 'object' && value !== null && 'bytes' in value && 'at' in value
+}
 
 function isBox(value: unknown): value is Box {
   return typeof value === 'object' && value !== null && 'iv' in value && 'sealed' in value

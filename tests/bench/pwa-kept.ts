@@ -81,7 +81,6 @@ async function fill({ answers, answerBytes }: { answers: number; answerBytes: nu
   interface Box {
     iv: Uint8Array<ArrayBuffer>
     sealed: ArrayBuffer
-    at: number
   }
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -114,7 +113,10 @@ async function fill({ answers, answerBytes }: { answers: number; answerBytes: nu
     const place = `q-["/api/trade/list" ${at.toString(16).padStart(32, '0')}`
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const sealed = await crypto.subtle.encrypt(parameters(place, iv), key, new TextEncoder().encode(text))
-    await done(store('readwrite').put({ iv, sealed, at: Date.now() - 60_000 - at }, place))
+    await done(store('readwrite').put({ iv, sealed }, place))
+    await done(
+      store('readwrite').put({ bytes: sealed.byteLength, at: Date.now() - 60_000 - at }, `#weight of ${place}`),
+    )
   }
   const all = (await done(store('readonly').getAll())) as Partial<Box>[] // the keys have no bytes
   database.close()

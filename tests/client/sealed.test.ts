@@ -13,8 +13,13 @@ function memory(): Shelf & { readonly held: Map<string, unknown> } {
   return {
     held,
     get: async (name) => held.get(name),
-    set: async (name, value) => void held.set(name, value instanceof CryptoKey ? value : structuredClone(value)),
-    delete: async (name) => void held.delete(name),
+    under: async (beginning) => [...held].filter(([name]) => name.startsWith(beginning)),
+    set: async (...entries) => {
+      for (const [name, value] of entries) held.set(name, value instanceof CryptoKey ? value : structuredClone(value))
+    },
+    delete: async (...names) => {
+      for (const name of names) held.delete(name)
+    },
     names: async () => [...held.keys()],
     clear: async () => held.clear(),
   }
@@ -24,6 +29,12 @@ async function opened(shelf: Shelf): Promise<Sealed> {
   const sealed = await sealedShelf(shelf)
   if (!sealed) throw new Error('this browser keeps nothing')
   return sealed
+}
+
+/** Makes a kept value older than it is, as its note says it. */
+function grown({ held }: ReturnType<typeof memory>, name: string, ms: number) {
+  const note = held.get(`#weight of ${name}`) as { bytes: number; at: number }
+  held.set(`#weight of ${name}`, { ...note, at: note.at - ms })
 }
 
 const bytesOf = (shelf: ReturnType<typeof memory>) =>
@@ -163,7 +174,7 @@ test('the newest two hundred answers stay', async () => {
   const kept = await opened(shelf)
   for (let age = 203; age >= 1; age -= 1) {
     await kept.set(`q-${age}`, {})
-    Object.assign(shelf.held.get(`q-${age}`) ?? {}, { at: Date.now() - age * 1000 })
+    grown(shelf, `q-${age}`, age * 1000)
   }
   await kept.set('draft:a', {})
 
@@ -187,7 +198,7 @@ test('what is too old goes, and of what is too heavy the oldest goes first', asy
     ['q-3', 1],
   ] as const) {
     await sealed.set(name, 'x'.repeat(1_000))
-    Object.assign(shelf.held.get(name) ?? {}, { at: now - hoursAgo * 3_600_000 })
+    grown(shelf, name, hoursAgo * 3_600_000)
   }
 
   await trimKept(sealed, { hours: 24 }, now)
@@ -198,15 +209,31 @@ test('what is too old goes, and of what is too heavy the oldest goes first', asy
   expect(await sealed.names()).toEqual(['q-3'])
 })
 
+test('what a former version kept without a note of its weight is the first to go, and goes with the next trimming', async () => {
+  const shelf = memory()
+  const sealed = await opened(shelf)
+  await sealed.set('q-former', 1)
+  await sealed.set('q-new', 2)
+  await sealed.set('draft:a', 3)
+  shelf.held.delete('#weight of q-former')
+  shelf.held.delete('#weight of draft:a')
+
+  await trimKept(sealed, { hours: 24 })
+  expect(await sealed.names()).toEqual(['q-new', 'draft:a'])
+  await sealed.delete('q-new')
+  expect([...shelf.held.keys()]).toEqual(['#key', 'draft:a'])
+})
+
 test('a device that is full keeps the newest answers, and one that keeps nothing costs no answer', async () => {
   const shelf = memory()
-  let room = 3
+  let room = 1
   const full: Shelf = {
     ...shelf,
-    async set(name, value) {
-      if (!shelf.held.has(name) && name !== '#key' && shelf.held.size > room)
+    async set(...entries) {
+      const boxes = [...shelf.held.keys()].filter((name) => !name.startsWith('#'))
+      if (entries.some(([name]) => !name.startsWith('#') && !boxes.includes(name)) && boxes.length > room)
         throw new DOMException('full', 'QuotaExceededError')
-      await shelf.set(name, value)
+      await shelf.set(...entries)
     },
   }
   const sealed = opened(full)
