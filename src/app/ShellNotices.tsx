@@ -9,7 +9,7 @@ import { useWatched } from '#client/state.ts'
 import { loadWords } from '#client/words.ts'
 import { OfflineBar } from '#ui/Faces.tsx'
 import { ports } from './ports.ts'
-import { waitingUpdate } from './updates.ts'
+import { waitingUpdate } from './waiting-update.ts'
 
 // Rare, so fetched when there is something to say; a piece that is not to be had costs its notice alone.
 const UpdateNotice = lazy(() =>

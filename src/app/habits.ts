@@ -3,8 +3,10 @@ import { feelWhen } from '#ui/haptics.ts'
 import { moved, moves } from '#ui/moved.ts'
 import { router } from './router.tsx'
 import { returnToPlaces } from './scroll-return.ts'
+import { startUpdates } from './updates.ts'
 
 // What makes the page behave as an app does and no first sight needs: loaded once the page stands.
+startUpdates()
 feelWhen(() => recall('haptics') !== 'off')
 returnToPlaces(router)
 

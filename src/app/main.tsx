@@ -13,7 +13,6 @@ import { screens } from './screens.ts'
 import type { Start } from './start.ts'
 import { faceOf, starting } from './start.ts'
 import { watchAlerts } from './alerts.ts'
-import { startUpdates } from './updates.ts'
 import { watchWorld } from './world.ts'
 
 const state = watched<Start>({ at: 'recall' })
@@ -33,8 +32,7 @@ if (landing && !isCallback()) void Promise.allSettled([landing.load(), loadWords
 void Promise.all([words, opened()]).then(() => {
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App state={state} send={start.send} />)
-  startUpdates()
-  void import('./habits.ts').catch(() => {}) // a page without its habits is still the page
+  void import('./habits.ts').catch(() => {}) // a page without its habits is still the page, of the version it has
   // Fetched while there is a network: these words are wanted most when there is none.
   void problemText('noResponse', language())
 })

@@ -15,6 +15,7 @@ import type { SignedIn } from '#client/session.ts'
 import { session as current } from '#client/session.ts'
 import { watched } from '#client/state.ts'
 import { tellPerson } from '#client/tabs.ts'
+import type { WebConfig } from '#shared/web-config.ts'
 import { sessionKeys } from '#client/wipe.ts'
 import { session } from '#features/session/contract.ts'
 import { clearToasts } from '#ui/toasts.ts'
@@ -59,36 +60,66 @@ export function personOf(info: UserInfo): SignedIn {
 
 /** The person a device knew last, if what was kept of them can still be opened. */
 export async function keptPerson({ tenant, userId }: Known): Promise<SignedIn | undefined> {
+  return personOn(await shelfFor(tenant, userId))
+}
+
+async function shelfFor(tenant: string, userId: string): Promise<Sealed | undefined> {
   if (!('indexedDB' in globalThis)) return undefined
-  const sealed = await sealedShelf(shelfOf(tenant, userId)).catch(() => undefined)
+  return sealedShelf(shelfOf(tenant, userId)).catch(() => undefined)
+}
+
+async function personOn(sealed: Sealed | undefined): Promise<SignedIn | undefined> {
   const info = safeParse(session.userInfo.answer, await sealed?.get(recordName).catch(() => undefined))
   return info.success ? personOf(info.data) : undefined
 }
 
+/**
+ * Makes the page of the person a device knew last, of what it kept of them; undefined where that cannot be opened any
+ * more, or where they owe something first.
+ */
+export async function glance({ tenant, userId }: Known, config: WebConfig): Promise<SignedIn | undefined> {
+  const sealed = await shelfFor(tenant, userId)
+  const signedIn = await personOn(sealed)
+  if (signedIn?.owes.length === 0) await enter(config, signedIn, Promise.resolve(sealed))
+  return signedIn
+}
+
 /** Makes the person's page: their session, session storage (spec section 4), kept answers and drafts. */
-export async function adopt({ config, signedIn, offline }: Start): Promise<void> {
+export async function adopt({ config, signedIn, offline, glance: glanced }: Start): Promise<void> {
   if (!config || !signedIn) return
-  const same = current.get()?.person.userId === signedIn.person.userId && queries.get() !== undefined
-  current.set({ config, person: signedIn.person })
-  store(sessionKeys.userInfo, JSON.stringify(signedIn.info))
-  store(sessionKeys.currency, signedIn.info.currency)
+  const { person, info } = signedIn
   if (!offline) {
-    remember('known', { tenant: config.tenant, userId: signedIn.person.userId, lastOnline: Date.now() })
-    tellPerson(signedIn.person.userId)
+    remember('known', { tenant: config.tenant, userId: person.userId, lastOnline: Date.now() })
+    tellPerson(person.userId)
   }
-  if (same) {
+  const before = current.get()
+  const same = before?.person.userId === person.userId && before.config.offlineHours === config.offlineHours
+  if (same && queries.get() !== undefined) {
+    show(config, signedIn)
     const shelf = await ownShelf()
-    if (shelf) await noteInfo(shelf, signedIn.info).catch(() => {}) // kept answers are a convenience
-    await queries.get()?.invalidateQueries()
+    if (shelf) await noteInfo(shelf, info).catch(() => {}) // kept answers are a convenience
+    // What a glance asked is on its way already, with the tokens it waited for.
+    await queries.get()?.invalidateQueries({}, { cancelRefetch: !glanced })
     return
   }
   const keeps = config.offlineHours > 0 && 'indexedDB' in globalThis
-  const sealed = keeps ? openShelf(config.tenant, signedIn.person.userId, signedIn.info) : Promise.resolve(undefined)
   // A tenant that keeps nothing any more keeps nothing of before either.
   if (!keeps) void wipeShelves().catch(() => {})
+  await enter(config, signedIn, keeps ? openShelf(config.tenant, person.userId, info) : Promise.resolve(undefined))
+}
+
+async function enter(config: WebConfig, signedIn: SignedIn, sealed: Promise<Sealed | undefined>): Promise<void> {
+  show(config, signedIn)
   setOwnShelf(sealed)
   await recallPlaces()
-  queries.set(createQueries(keeps ? { sealed, hours: Math.max(config.offlineHours, 24) } : undefined))
+  const { offlineHours } = config
+  queries.set(createQueries(offlineHours > 0 ? { sealed, hours: Math.max(offlineHours, 24) } : undefined))
+}
+
+function show(config: WebConfig, { person, info }: SignedIn): void {
+  current.set({ config, person })
+  store(sessionKeys.userInfo, JSON.stringify(info))
+  store(sessionKeys.currency, info.currency)
 }
 
 /** Takes the person's answers and messages off the page, before the device is wiped. */

@@ -12,7 +12,7 @@ import { sessionKeys, wipe } from '#client/wipe.ts'
 import { send } from '#client/wire.ts'
 import { setWire } from '#client/wire-settings.ts'
 import { session } from '#features/session/contract.ts'
-import { adopt, keptPerson, leave, personOf } from './person.ts'
+import { adopt, glance, keptPerson, leave, personOf } from './person.ts'
 import type { Event, Ports } from './start.ts'
 
 /** The start-up's dealings with the server, the device and the sign-in service. */
@@ -26,6 +26,7 @@ export const ports: Ports = {
       pendingLogout: recall('pendingLogout') === true,
       locked: recall('locked') === true,
       callback: isCallback(),
+      session: recall('signedIn') === true,
     }
   },
 
@@ -64,6 +65,11 @@ export const ports: Ports = {
 
   async kept(known) {
     const signedIn = await keptPerson(known)
+    return signedIn ? { is: 'kept', signedIn } : { is: 'nothingKept' }
+  },
+
+  async glance(known, config) {
+    const signedIn = await glance(known, config)
     return signedIn ? { is: 'kept', signedIn } : { is: 'nothingKept' }
   },
 

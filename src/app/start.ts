@@ -5,7 +5,7 @@ import type { TokenAnswer } from '#client/token.ts'
 
 /** Where the start-up stands. The first group asks something and goes on by itself; the second waits for a person or an event. */
 export type At =
-  | 'recall' | 'farewell' | 'config' | 'probe' | 'offline' | 'auth' | 'user' | 'wipe' | 'adopt' | 'logout'
+  | 'recall' | 'glance' | 'farewell' | 'config' | 'probe' | 'offline' | 'auth' | 'user' | 'wipe' | 'adopt' | 'logout'
   | 'login' | 'maintenance' | 'connect' | 'locked' | 'gate' | 'ready' | 'readyOffline' | 'ended' // prettier-ignore
 
 /** Who used this device last. */
@@ -28,6 +28,8 @@ export interface Start {
   readonly fresh?: boolean
   /** The page lives on what was kept. */
   readonly offline?: boolean
+  /** The page shows what was kept while the server is asked whether this person may still see it. */
+  readonly glance?: boolean
   /** The idle lock is closed until someone signs in again. */
   readonly locked?: boolean
 }
@@ -41,6 +43,8 @@ export type Event =
       pendingLogout: boolean
       locked: boolean
       callback: boolean
+      /** By all this device knows there is a session. */
+      session: boolean
     }
   | { readonly is: 'farewellTold' | 'farewellUnheard' }
   | { readonly is: 'configured'; config: WebConfig }
@@ -62,6 +66,8 @@ export interface Ports {
   probe(): Promise<Event>
   /** The person as this device last knew them. */
   kept(known: Known): Promise<Event>
+  /** As `kept`, with their page made of what was kept, because it is about to be shown. */
+  glance(known: Known, config: WebConfig): Promise<Event>
   /** The way back from the sign-in page, else the cookie. */
   signIn(config: WebConfig): Promise<Event>
   user(): Promise<Event>
@@ -77,13 +83,20 @@ export interface Ports {
 
 /** The state after an event; an event that means nothing where it stands changes nothing. */
 export function next(state: Start, event: Event, now: number): Start {
+  const after = moved(state, event, now)
+  return after.glance && !asksWhetherAllIsAsItWas(after) ? { ...after, glance: false } : after
+}
+
+function moved(state: Start, event: Event, now: number): Start {
   const to = (at: At, more: Partial<Start> = {}): Start => ({ ...state, ...more, at })
   switch (event.is) {
     case 'recalled': {
-      const { known, config, pendingLogout, locked, callback } = event
+      const { known, config, pendingLogout, locked, callback, session } = event
       if (state.at !== 'recall') return state
       if (pendingLogout) return to('farewell', { config })
-      return to(locked && !callback ? 'locked' : 'config', { known, config, locked })
+      if (locked && !callback) return to('locked', { known, config, locked })
+      const start = to('config', { known, config, locked })
+      return session && !callback && readable(start, now) ? { ...start, at: 'glance' } : start
     }
     case 'farewellTold':
       return to('config', { fresh: true })
@@ -99,11 +112,14 @@ export function next(state: Start, event: Event, now: number): Start {
       return state.at === 'config' ? to('probe') : withoutServer(state, now)
     case 'dead':
       return withoutServer(state, now)
-    case 'kept':
-      if (event.signedIn.owes.length > 0) return to('connect')
-      return to('adopt', { offline: true, signedIn: event.signedIn })
+    case 'kept': {
+      const { signedIn } = event
+      const owes = signedIn.owes.length > 0
+      if (state.at === 'glance') return owes ? to('config') : to('config', { signedIn, glance: true })
+      return owes ? to('connect') : to('adopt', { offline: true, signedIn })
+    }
     case 'nothingKept':
-      return to('connect')
+      return to(state.at === 'glance' ? 'config' : 'connect')
     case 'signedInBy':
       return afterSignIn(state, event.answer, now)
     case 'user':
@@ -147,7 +163,8 @@ export function next(state: Start, event: Event, now: number): Start {
 
 const live = ({ at }: Start) => at === 'ready' || at === 'readyOffline' || at === 'gate'
 // A page that only looks whether all is as it was still shows what there is to leave.
-const looking = (state: Start) => state.signedIn !== undefined && ['config', 'auth', 'user', 'adopt'].includes(state.at)
+const asksWhetherAllIsAsItWas = ({ at }: Start) => ['config', 'probe', 'auth', 'user', 'adopt'].includes(at)
+const looking = (state: Start) => state.signedIn !== undefined && asksWhetherAllIsAsItWas(state)
 const canLeave = (state: Start) =>
   live(state) || looking(state) || state.at === 'ended' || state.at === 'locked' || state.at === 'maintenance'
 
@@ -168,7 +185,7 @@ function afterSignIn(state: Start, answer: TokenAnswer['kind'], now: number): St
   if (answer !== 'refused') return withoutServer(state, now)
   if (state.locked) return { ...state, at: 'locked' }
   // A page that is being read says that it ended; a page that only starts goes straight to sign-in (decision 17).
-  return { ...state, at: state.signedIn ? 'ended' : 'login' }
+  return { ...state, at: state.signedIn && !state.glance ? 'ended' : 'login' }
 }
 
 function afterUser(state: Start, signedIn: SignedIn, tenant: string): Start {
@@ -184,12 +201,16 @@ const clockSlackMs = 10 * 60_000
 /** Offline is never maintenance: what was kept may be read for some hours by the one it belongs to. */
 function withoutServer(state: Start, now: number): Start {
   if (state.signedIn) return { ...state, at: 'readyOffline', offline: true }
-  const { known, config } = state
+  return { ...state, at: readable(state, now) ? 'offline' : 'connect' }
+}
+
+/** Whether what this device keeps may be read without asking the server. */
+function readable({ known, config, locked }: Start, now: number): boolean {
+  if (!known || locked) return false
   const hours = config?.offlineHours ?? 0
-  const age = now - (known?.lastOnline ?? 0)
+  const age = now - known.lastOnline
   // A clock set back must not make kept data last longer.
-  const readable = known && age > -clockSlackMs && age < hours * 3_600_000 && !state.locked
-  return { ...state, at: readable ? 'offline' : 'connect' }
+  return age > -clockSlackMs && age < hours * 3_600_000
 }
 
 /** What the page shows in a state: the frame with its screens, a page of its own, or the bare frame while it is asking. */
@@ -208,11 +229,12 @@ export function faceOf(state: Start): 'frame' | 'opening' | 'maintenance' | 'con
     case 'user':
     case 'adopt':
     case 'config':
-      // A page that comes back online keeps its screens while it asks.
+    case 'probe':
+      // A page that shows something keeps its screens while it asks.
       return state.signedIn && !state.closed && state.signedIn.owes.length === 0 ? 'frame' : 'opening'
     case 'recall':
+    case 'glance':
     case 'farewell':
-    case 'probe':
     case 'offline':
     case 'wipe':
     case 'login':
@@ -240,6 +262,7 @@ export function starting(
     const { at, config, known } = state
     const answer =
       at === 'recall' ? ports.recall()
+      : at === 'glance' && known && config ? ports.glance(known, config)
       : at === 'farewell' ? ports.farewell()
       : at === 'config' ? ports.config()
       : at === 'probe' ? ports.probe()

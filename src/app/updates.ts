@@ -1,17 +1,8 @@
 import { anyDraft } from '#client/drafts.ts'
 import { halfFilled, watchForms } from '#client/half-filled.ts'
 import { language } from '#client/language.ts'
-import { watched } from '#client/state.ts'
 import { onTab, tellTabs } from '#client/tabs.ts'
-
-/** A new version that is ready: how to take it, and how to put it off in every tab. */
-export interface Update {
-  readonly take: () => void
-  readonly later: () => void
-}
-
-/** The new version to be offered; undefined while there is none, or while it was put off. */
-export const waitingUpdate = watched<Update | undefined>(undefined)
+import { waitingUpdate } from './waiting-update.ts'
 
 const hourMs = 3_600_000
 const hiddenMs = 5 * 60_000

@@ -6,7 +6,7 @@ import { language } from '#client/language.ts'
 import { closedByServer, onSaying, say, signedOut } from '#client/says.ts'
 import type { Watched } from '#client/state.ts'
 import { onPerson, onTab, tellTabs } from '#client/tabs.ts'
-import { dropTokens, refresh, tokenTrouble } from '#client/token.ts'
+import { dropTokens, refresh, tokensCome, tokenTrouble } from '#client/token.ts'
 import { toast } from '#ui/toasts.ts'
 import { watchContact } from './person.ts'
 import { ports } from './ports.ts'
@@ -31,6 +31,7 @@ export function watchWorld(state: Watched<Start>, send: (event: Event) => void):
     if (mine !== undefined && mine !== userId) location.reload()
   })
   watchContact()
+  watchGlance(state)
   watchConnection(state, send)
   watchToken(state, send)
   setInterval(() => state.get().at === 'maintenance' && send({ is: 'retry' }), maintenanceMs)
@@ -42,6 +43,19 @@ export function lock(send: (event: Event) => void): void {
   dropTokens()
   tellTabs('locked')
   send({ is: 'idle' })
+}
+
+/** A page that shows what was kept before the server answered has no tokens yet: its questions wait for them. */
+function watchGlance(state: Watched<Start>) {
+  let over = () => {}
+  let glances = false
+  state.subscribe(() => {
+    const now = state.get().glance === true
+    if (now === glances) return
+    glances = now
+    if (now) tokensCome(new Promise((resolve) => (over = resolve)))
+    else over()
+  })
 }
 
 function watchConnection(state: Watched<Start>, send: (event: Event) => void) {

@@ -5,6 +5,7 @@ import type { Keeping } from './kept.ts'
 import { isEarly } from './early.ts'
 import { Refusal, isNoResponse } from './refusal.ts'
 import { sayRefusal } from './says.ts'
+import { heldTokens } from './token.ts'
 
 // Asked for beside the first questions and long there when the first answer is; it is no part of the first list's weight.
 const kept = import('./kept.ts').catch(() => undefined)
@@ -39,14 +40,14 @@ function sayIfRefusal(error: unknown, of: 'reading' | 'writing'): void {
   if (error instanceof Refusal) sayRefusal(error, of)
 }
 
-/** Kept answers first where there are any; the boot script's fresh answer, or a lost chunk, goes without. */
+/** Kept answers first where there are any; a fresh answer that is about to come, or a lost chunk, goes without. */
 function keptOrAsked(keeping: Keeping): QueryPersister {
   const persister = kept.then((module) => module?.persisterOf(keeping))
   return async (ask: QueryFunction, context: QueryFunctionContext, query) => {
     const { keep, address } = query.meta ?? {}
     if (keep !== true) return ask(context)
-    // The boot script has the fresh answer already: the kept one would only flash.
-    if (typeof address === 'string' && isEarly(address)) {
+    // The boot script's fresh answer comes with the tokens: the kept one would only flash.
+    if (typeof address === 'string' && heldTokens() && isEarly(address)) {
       const fresh = await ask(context)
       setTimeout(() => void persister.then((found) => found?.keep(query)), 0)
       return fresh

@@ -53,8 +53,16 @@ export function heldTokens(): Tokens | undefined {
   return held
 }
 
+let coming: Promise<void> | undefined
+
+/** Until then tokens are still being asked for: calls of a page that already shows something wait so long. */
+export function tokensCome(asked: Promise<void>): void {
+  coming = asked
+}
+
 /** An access token that lasts at least five seconds more (spec section 4); undefined when there is none to be had. */
 export async function freshToken(): Promise<string | undefined> {
+  if (!held) await coming
   if (!held || !realm) return undefined
   if (held.endsAt - Date.now() > marginMs) return held.access
   const answer = await refresh(realm)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Event, Known, Ports, Start } from '#app/start.ts'
 import { faceOf, gateOf, next, starting } from '#app/start.ts'
 import type { Person, SignedIn } from '#client/session.ts'
@@ -50,6 +50,7 @@ const recalled = (more: Partial<Extract<Event, { is: 'recalled' }>> = {}): Event
   pendingLogout: false,
   locked: false,
   callback: false,
+  session: false,
   ...more,
 })
 const configured: Event = { is: 'configured', config }
@@ -275,6 +276,74 @@ test('the idle lock holds across a reload and opens by the password alone', () =
   ).toMatchObject({ at: 'ready', locked: false })
 })
 
+describe('a start on a device that knows who used it', () => {
+  const back = recalled({ session: true, known: known('u1'), config })
+  const glanced = after(back, kept('u1'))
+  const refused: Event = { is: 'signedInBy', answer: 'refused' }
+
+  test('shows what was kept while the server is asked, and goes on as the server says', () => {
+    expect(after(back).at).toBe('glance')
+    expect(glanced).toMatchObject({ at: 'config', glance: true })
+    const asked = [configured, tokens, user(someone('u1'))].map((_, at, all) =>
+      after(back, kept('u1'), ...all.slice(0, at + 1)),
+    )
+    for (const state of [glanced, ...asked]) expect(faceOf(state)).toBe('frame')
+    expect(after(back, kept('u1'), configured, tokens, user(someone('u1')), { is: 'adopted' })).toMatchObject({
+      at: 'ready',
+      glance: false,
+    })
+  })
+
+  test.each([
+    ['nobody is signed in by what it knows', recalled({ known: known('u1'), config })],
+    ['the way back from sign-in', recalled({ session: true, callback: true, known: known('u1'), config })],
+    ['the idle lock is closed', recalled({ session: true, locked: true, known: known('u1'), config })],
+    ['a sign-out is unfinished', recalled({ session: true, pendingLogout: true, known: known('u1'), config })],
+    ['what is kept is too old', recalled({ session: true, known: known('u1', 13), config })],
+    [
+      'the tenant keeps nothing',
+      recalled({ session: true, known: known('u1', 0), config: { ...config, offlineHours: 0 } }),
+    ],
+  ])('shows nothing where %s', (_, event) => {
+    expect(after(event).at).not.toBe('glance')
+    expect(faceOf(after(event))).not.toBe('frame')
+  })
+
+  test('shows nothing where nothing can be opened, or where the person owes something', () => {
+    expect(after(back, { is: 'nothingKept' })).toMatchObject({ at: 'config' })
+    expect(faceOf(after(back, { is: 'nothingKept' }))).toBe('opening')
+    expect(faceOf(after(back, kept('u1', ['changePassword'])))).toBe('opening')
+  })
+
+  test('goes straight to sign-in where the session is over, and takes everything down where the account is', () => {
+    expect(next(next(glanced, configured, now), refused, now)).toMatchObject({ at: 'login', glance: false })
+    expect(after(back, kept('u1'), configured, { is: 'signedInBy', answer: 'gone' })).toMatchObject({
+      at: 'wipe',
+      signedIn: undefined,
+      known: undefined,
+    })
+    expect(after(back, kept('u1'), configured, tokens, user(someone('u2'))).at).toBe('wipe')
+  })
+
+  test('is a page without a server where none answers, and maintenance where the service is closed', () => {
+    expect(faceOf(after(back, kept('u1'), { is: 'noServer' }))).toBe('frame')
+    expect(after(back, kept('u1'), { is: 'noServer' }, { is: 'dead' })).toMatchObject({
+      at: 'readyOffline',
+      offline: true,
+      glance: false,
+    })
+    expect(after(back, kept('u1'), configured, { is: 'signedInBy', answer: 'noServer' }).at).toBe('readyOffline')
+    const closed = after(back, kept('u1'), { is: 'configured', config: closedConfig })
+    expect(faceOf(closed)).toBe('opening')
+    expect(next(closed, refused, now).at).toBe('maintenance')
+  })
+
+  test('hears a sign-out in another tab, and leaves when asked to', () => {
+    expect(next(glanced, { is: 'loggedOutElsewhere' }, now)).toMatchObject({ at: 'wipe', signedIn: undefined })
+    expect(next(glanced, { is: 'askLogout' }, now)).toMatchObject({ at: 'logout', glance: false })
+  })
+})
+
 test('events that mean nothing where the page stands change nothing', () => {
   const start: Start = { at: 'recall' }
   for (const is of [
@@ -301,6 +370,7 @@ function ports(answers: Partial<Record<keyof Ports, Event>>): Ports {
     config: say('config'),
     probe: say('probe'),
     kept: say('kept'),
+    glance: say('glance'),
     signIn: say('signIn'),
     user: say('user'),
     wipe: say('wipe'),

@@ -1,0 +1,10 @@
+import { watched } from '#client/state.ts'
+
+/** A new version that is ready: how to take it, and how to put it off in every tab. */
+export interface Update {
+  readonly take: () => void
+  readonly later: () => void
+}
+
+/** The new version to be offered; undefined while there is none, or while it was put off. */
+export const waitingUpdate = watched<Update | undefined>(undefined)
