@@ -145,9 +145,12 @@ test('a worker that is called back goes with its caches, and the page goes on wi
   const left = () =>
     page.evaluate(async () => {
       dispatchEvent(new Event('focus'))
-      return (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length
+      const workers = (await navigator.serviceWorker.getRegistrations()).flatMap(({ installing, waiting, active }) =>
+        [installing, waiting, active].map((worker) => worker?.state ?? 'none'),
+      )
+      return [...workers, ...(await caches.keys())]
     })
-  await expect.poll(left, { timeout: 10_000 }).toBe(0)
+  await expect.poll(left, { timeout: 20_000 }).toEqual([])
   await visit.payments.first().click()
   await page.getByRole('dialog').getByText(visit.say('What happened')).waitFor()
   expect(await page.locator('html').getAttribute('data-stays')).toBe('yes')
