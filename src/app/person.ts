@@ -97,9 +97,9 @@ export async function adopt({ config, signedIn, offline, glance: glanced }: Star
   if (same && queries.get() !== undefined) {
     show(config, signedIn)
     const shelf = await ownShelf()
-    if (shelf) await noteInfo(shelf, info).catch(() => {}) // kept answers are a convenience
-    // What a glance asked is on its way already, with the tokens it waited for.
-    await queries.get()?.invalidateQueries({}, { cancelRefetch: !glanced })
+    const changed = shelf ? await noteInfo(shelf, info).catch(() => true) : true // kept answers are a convenience
+    // Every question of a glance asks by itself, with the tokens it waited for.
+    if (changed || !glanced) await queries.get()?.invalidateQueries()
     return
   }
   const keeps = config.offlineHours > 0 && 'indexedDB' in globalThis
@@ -151,12 +151,13 @@ async function openShelf(tenant: string, userId: string, info: SignedIn['info'])
   }
 }
 
-/** Writes the person down; where their rights have changed since, answers kept under the former ones go. */
-async function noteInfo(sealed: Sealed, info: SignedIn['info']): Promise<void> {
+/** Writes the person down; where their rights have changed since, which it gives, answers kept under the former ones go. */
+async function noteInfo(sealed: Sealed, info: SignedIn['info']): Promise<boolean> {
   const [before, now] = [await sealed.get(recordName), info].map((one) => safeParse(session.userInfo.answer, one).data)
-  if (before && JSON.stringify(before.permissons) !== JSON.stringify(now?.permissons))
-    for (const name of await sealed.names()) if (!isDraft(name)) await sealed.delete(name)
+  const changed = before !== undefined && JSON.stringify(before.permissons) !== JSON.stringify(now?.permissons)
+  if (changed) for (const name of await sealed.names()) if (!isDraft(name)) await sealed.delete(name)
   await sealed.set(recordName, info)
+  return changed
 }
 
 function store(key: string, value: string) {

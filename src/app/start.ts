@@ -193,7 +193,9 @@ function afterUser(state: Start, signedIn: SignedIn, tenant: string): Start {
   if (state.closed && !person.permissions.has('SystemConfig.all')) return { ...state, at: 'maintenance' }
   const { known } = state
   const other = known && (known.tenant !== tenant || known.userId !== person.userId)
-  return { ...state, signedIn, offline: false, at: other ? 'wipe' : 'adopt' }
+  // The same person as before is the same object: nothing that shows them is drawn anew.
+  const same = JSON.stringify(state.signedIn?.info) === JSON.stringify(signedIn.info)
+  return { ...state, signedIn: (same && state.signedIn) || signedIn, offline: false, at: other ? 'wipe' : 'adopt' }
 }
 
 const clockSlackMs = 10 * 60_000

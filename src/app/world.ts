@@ -6,7 +6,7 @@ import { language } from '#client/language.ts'
 import { closedByServer, onSaying, say, signedOut } from '#client/says.ts'
 import type { Watched } from '#client/state.ts'
 import { onPerson, onTab, tellTabs } from '#client/tabs.ts'
-import { dropTokens, refresh, tokensCome, tokenTrouble } from '#client/token.ts'
+import { awaitTokens, dropTokens, refresh, tokenTrouble } from '#client/token.ts'
 import { toast } from '#ui/toasts.ts'
 import { watchContact } from './person.ts'
 import { ports } from './ports.ts'
@@ -47,14 +47,14 @@ export function lock(send: (event: Event) => void): void {
 
 /** A page that shows what was kept before the server answered has no tokens yet: its questions wait for them. */
 function watchGlance(state: Watched<Start>) {
-  let over = () => {}
-  let glances = false
+  let over: (() => void) | undefined
   state.subscribe(() => {
-    const now = state.get().glance === true
-    if (now === glances) return
-    glances = now
-    if (now) tokensCome(new Promise((resolve) => (over = resolve)))
-    else over()
+    if (state.get().glance) {
+      over ??= awaitTokens()
+      return
+    }
+    over?.()
+    over = undefined
   })
 }
 

@@ -36,6 +36,7 @@ const marginMs = limits.tokenMarginSeconds * 1000
 export function holdTokens(ofRealm: string, tokens: Tokens): void {
   realm = ofRealm
   held = tokens
+  come()
   remember('signedIn', true)
   tokenTrouble.set(undefined)
   schedule()
@@ -54,10 +55,12 @@ export function heldTokens(): Tokens | undefined {
 }
 
 let coming: Promise<void> | undefined
+let come = () => {}
 
-/** Until then tokens are still being asked for: calls of a page that already shows something wait so long. */
-export function tokensCome(asked: Promise<void>): void {
-  coming = asked
+/** From now on calls wait for tokens that the start-up asks for; gives what ends the waiting where none come. */
+export function awaitTokens(): () => void {
+  coming = new Promise((resolve) => (come = resolve))
+  return come
 }
 
 /** An access token that lasts at least five seconds more (spec section 4); undefined when there is none to be had. */

@@ -1,0 +1,82 @@
+import type { Route } from 'playwright'
+import { expect, test } from 'vitest'
+import { keptOn, keptShell } from '../kit/kept-on.ts'
+import { live, type Live } from '../kit/live.ts'
+import type { Visit } from '../kit/visit.ts'
+
+const tokens = '**/apiproxy/sso/*/token'
+const list = (visit: Visit) => visit.page.getByRole('table', { name: visit.say('Transactions') })
+
+/** The portal opened again while the answer about the session is held back. */
+async function openedAgain(it: Live, visit: Visit) {
+  const held: Route[] = []
+  await visit.page.route(tokens, (route) => void held.push(route))
+  await visit.page.goto('about:blank')
+  await visit.page.goto(`${it.origin}/trade`)
+  await expect.poll(() => held.length).toBe(1)
+  return async (answer: (route: Route) => Promise<void>) => {
+    for (const route of held) await answer(route)
+    await visit.page.unroute(tokens)
+  }
+}
+
+test('the last list stands before the server has said who is there; what is newer comes with its answer (phone)', async () => {
+  await using it = await live()
+  await it.pay({ tradeNo: 'T-1', amount: 4321 })
+  const visit = await keptOn(it, 'phone')
+  await it.pay({ tradeNo: 'T-2', amount: 8765 })
+  const asked: string[] = []
+  visit.page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+
+  const answer = await openedAgain(it, visit)
+  await list(visit).getByText('4,321').waitFor()
+  // What is opened meanwhile waits for the tokens; nothing is asked without them.
+  await visit.payments.first().click()
+  await visit.page.getByRole('dialog').waitFor()
+  expect(asked.filter((path) => /\/api\/(trade|user|message|live)/.test(path))).toEqual([])
+  expect(await list(visit).getByText('8,765').count()).toBe(0)
+
+  await answer((route) => route.continue())
+  await visit.page.getByRole('dialog').getByText(visit.say('What happened')).waitFor()
+  await visit.page.goBack()
+  await list(visit).getByText('8,765').waitFor()
+  await list(visit).getByText('4,321').waitFor()
+})
+
+test('a session that is over leads from the last list straight to sign-in (phone)', async () => {
+  await using it = await live()
+  await it.pay({ tradeNo: 'T-1', amount: 4321 })
+  const login = await it.person(['Record.search'])
+  const visit = await keptOn(it, 'phone', { login })
+  visit.expect(/status of 40\d/)
+  await it.portal.db.sql`update sessions set ended_at = now() where user_id = ${login.userId}`
+
+  const answer = await openedAgain(it, visit)
+  await list(visit).getByText('4,321').waitFor()
+  await answer((route) => route.continue())
+
+  await visit.page.getByLabel(visit.door.userName).waitFor()
+})
+
+test('a device that is locked, or that was signed out, shows nothing before the server answers (phone)', async () => {
+  await using it = await live()
+  await it.pay({ tradeNo: 'T-1', amount: 4321 })
+  const visit = await keptOn(it, 'phone')
+  await keptShell(visit.page)
+  for (const name of ['locked', 'pendingLogout']) {
+    await visit.page.evaluate((flag) => localStorage.setItem(`portal.${flag}`, 'true'), name)
+    await visit.page.route('**/apiproxy/**', () => {}) // no answer at all
+    await visit.page.goto('about:blank')
+    await visit.page.goto(`${it.origin}/trade`)
+    await visit.page.locator('main').waitFor()
+    await visit.page.waitForTimeout(1_500)
+    expect(await list(visit).count(), name).toBe(0)
+    await visit.page.unroute('**/apiproxy/**')
+    await visit.page.evaluate((flag) => localStorage.removeItem(`portal.${flag}`), name)
+  }
+
+  // The measure itself: with neither mark the list stands at once.
+  const answer = await openedAgain(it, visit)
+  await list(visit).getByText('4,321').waitFor()
+  await answer((route) => route.continue())
+})
