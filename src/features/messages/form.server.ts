@@ -6,7 +6,7 @@ import { languages, type Language } from '#shared/language.ts'
 import { limits } from '#shared/limits.ts'
 import { oneLine, withoutControls } from '#shared/normalise.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Languages, MessageForm } from './desk.contract.ts'
+import type { Languages, MessageForm } from './notice.contract.ts'
 
 /** A notice's words, cleaned and within their limits. */
 export interface Words {

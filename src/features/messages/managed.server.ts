@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts'
 import type { Viewer } from '#server/viewer.ts'
 import type { Language } from '#shared/language.ts'
 import type { Attachment, MessageType } from './contract.ts'
-import type { ManagedMessage, MessageForEdit, MessageStatus, ReceiverMode } from './desk.contract.ts'
+import type { ManagedMessage, MessageForEdit, MessageStatus, ReceiverMode } from './notice.contract.ts'
 import { receiverIdsOf } from './posting.server.ts'
 import { present } from './present.server.ts'
 

@@ -8,9 +8,9 @@ import { oneLine } from '#shared/normalise.ts'
 import { wallMsOf } from '#shared/zone.ts'
 import { draftOf, dropDraft, keepDraft } from '#client/drafts.ts'
 import { timeZone } from '#client/formats.ts'
-import type { MessageForEdit, MessageForm } from './desk.contract.ts'
+import type { MessageForEdit, MessageForm } from './notice.contract.ts'
 import { Attachment } from './contract.ts'
-import { ReceiverMode } from './desk.contract.ts'
+import { ReceiverMode } from './notice.contract.ts'
 
 /** Which of a notice's texts: the one everybody gets, or one for readers of a language. */
 export type TextOf = 'main' | Language

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Call } from '#shared/call.ts'
-import type { MessageForEdit } from '#features/messages/desk.contract.ts'
+import type { MessageForEdit } from '#features/messages/notice.contract.ts'
 import { messageManagement } from '#features/messages/desk.contract.ts'
 import { open } from '../../kit/page.tsx'
 import { portal } from '../../kit/portal.ts'
