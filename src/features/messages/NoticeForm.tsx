@@ -141,13 +141,7 @@ export function NoticeForm({
               changeLatest(({ files }) => ({ files: files.filter((other) => other.fileName !== fileName) }))
             }
           />
-          <NoticeReceivers
-            draft={draft}
-            messageId={messageId}
-            fault={shown.receivers}
-            reach={reach}
-            onChange={change}
-          />
+          <NoticeReceivers draft={draft} fault={shown.receivers} reach={reach} onChange={change} />
           <NoticeTimes draft={draft} fault={shown.expire} isOut={isOut} onChange={change} />
           <NoticeOptions draft={draft} isOut={isOut} onChange={change} />
           <NoticePreview draft={draft} />

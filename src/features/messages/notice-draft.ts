@@ -67,7 +67,7 @@ export function newNotice(): NoticeDraft {
 
 /** The form of a notice that is there already. */
 export function draftFrom(notice: MessageForEdit): NoticeDraft {
-  const { languages: others, receiverIds, shopCodes, roleIds, attachments, releaseTime, expireTime } = notice
+  const { languages: others, receiverIds, receivers, shopCodes, roleIds, attachments, releaseTime, expireTime } = notice
   return {
     ...newNotice(),
     version: notice.version,
@@ -79,7 +79,7 @@ export function draftFrom(notice: MessageForEdit): NoticeDraft {
       mn: others.mn ?? empty,
     },
     receiverMode: notice.receiverMode,
-    receivers: receiverIds.map((id) => ({ id, name: id })),
+    receivers: receiverIds.map((id) => receivers.find((one) => one.id === id) ?? { id, name: id }),
     shops: shopCodes ?? [],
     roleIds: roleIds ?? [],
     release: notice.status === 'PUBLISHED' || !releaseTime ? '' : clockOf(releaseTime),

@@ -101,6 +101,8 @@ export const MessageForEdit = z.extend(ManagedMessage, {
   content: z.string(),
   languages: Languages,
   receiverIds: z.array(z.string()),
+  /** The people or enterprises of `receiverIds` by name; who is gone is left out. */
+  receivers: z.array(z.object({ id: z.string(), name: z.string() })),
   shopCodes: z.optional(z.array(z.string())),
   roleIds: z.optional(z.array(z.string())),
   editableAfterPosting: z.boolean(),
