@@ -126,6 +126,7 @@ export const Preview = z.object({
   list: z.array(
     z.object({
       language: z.enum(['ja', 'en', 'mn']),
+      messageType: MessageType,
       messageTitle: z.string(),
       content: z.string(),
       pushTitle: z.string(),
