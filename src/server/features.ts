@@ -7,6 +7,7 @@ import messages from '#features/messages/server.ts'
 import push from '#features/push/server.ts'
 import receipts from '#features/receipts/server.ts'
 import refunds from '#features/refunds/server.ts'
+import roles from '#features/roles/server.ts'
 import session from '#features/session/server.ts'
 import stores from '#features/stores/server.ts'
 import tenants from '#features/tenants/server.ts'
@@ -23,6 +24,7 @@ export const features: readonly Answered[] = [
   ...receipts,
   ...exports,
   ...stores,
+  ...roles,
   ...masters,
   ...messages,
   ...push,

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { misfits } from '../kit/look.ts'
 import { live } from '../kit/live.ts'
+import type { Visit } from '../kit/visit.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -33,6 +35,7 @@ test('the provider writes of an outage with a picture; a phone shows it without 
   await desk.page.getByRole('checkbox', { name: desk.say('Ask readers to confirm') }).check()
   await desk.button('Preview').click()
   await desk.page.locator('.desk-alert').getByText('カード決済が通りません').waitFor()
+  await showsWidths(desk)
   await desk.page.locator('.form-dialog-foot .button-primary').click()
   const funnel = desk.page.locator('.desk-funnel')
   await funnel.waitFor()
@@ -56,3 +59,21 @@ test('the provider writes of an outage with a picture; a phone shows it without 
   const confirmed = funnel.getByRole('row').filter({ hasText: desk.say('Confirmed') })
   await expect.poll(() => confirmed.innerText()).toMatch(/\b1\b/)
 })
+
+/** The previewed page breaks its lines as a phone of 390 px does and as the drawer of 452 px, in a window of any width. */
+async function showsWidths({ page, say }: Visit) {
+  const across = () =>
+    page.locator('.preview-page').evaluate((shown) => shown.clientWidth / parseFloat(getComputedStyle(shown).fontSize))
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  for (const width of [320, size.width]) {
+    await page.setViewportSize({ ...size, width })
+    for (const [device, wide] of [
+      ['Phone', 390 / 16],
+      ['Computer', 452 / 16],
+    ] as const) {
+      await page.getByRole('radio', { name: say(device) }).check({ force: true })
+      await expect.poll(across, { message: `${device} in ${width} px` }).toBeCloseTo(wide, 0)
+      expect(await misfits(page)).toEqual([])
+    }
+  }
+}

@@ -31,6 +31,7 @@ const demanded: Readonly<Record<string, Permission | readonly Permission[] | 'si
   'GET /api/trade/masters': 'signedIn',
   'GET /api/user/shoplist': 'signedIn',
   'GET /api/user/terminallist': 'Record.search',
+  'GET /api/role/list': ['Permission.search', 'Message.add', 'Message.edit'],
   'GET /api/user/userinfo': 'signedIn',
   'POST /api/auth/logout': 'signedIn',
   'PUT /api/auth/setmfa': 'signedIn',

@@ -9,7 +9,8 @@ import { Button } from '#ui/Button.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { toast } from '#ui/toasts.ts'
 import { messages } from './contract.ts'
-import { messageManagement, type MessageForEdit } from './desk.contract.ts'
+import { messageManagement } from './desk.contract.ts'
+import type { MessageForEdit } from './notice.contract.ts'
 import { useDeskCalls } from './desk-calls.ts'
 
 type DeskActionsProps = { notice: MessageForEdit; onEdit: () => void; onGone: () => void }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { count, date } from '#client/formats.ts'
 import { Note } from '#ui/Note.tsx'
-import type { MessageForEdit } from './desk.contract.ts'
+import type { MessageForEdit } from './notice.contract.ts'
 import { messageManagement } from './desk.contract.ts'
 
 const refreshMs = 10_000

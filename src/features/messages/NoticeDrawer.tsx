@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ask } from '#client/ask.ts'
@@ -7,14 +7,12 @@ import { date } from '#client/formats.ts'
 import { isNoResponse } from '#client/refusal.ts'
 import { NeedsServer } from '#features/portal/NeedsServer.tsx'
 import { Button } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { CannotConnect } from '#ui/Faces.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Note } from '#ui/Note.tsx'
-import { Attachments } from './Attachments.tsx'
 import { messages, type NoticeDetail } from './contract.ts'
-import { Markup } from './Markup.tsx'
+import { Letter } from './Letter.tsx'
 import { useReading } from './reading.ts'
 
 type NoticeDrawerProps = {
@@ -73,52 +71,6 @@ export function NoticeDrawer({ messageId, onClose, onPrevious, onNext }: NoticeD
           </section>
         ))}
     </Drawer>
-  )
-}
-
-function Letter({ notice }: { notice: NoticeDetail }) {
-  const { messageType, releaseTime, expireTime, editedAt, attachments } = notice
-  const until = expireTime && date(expireTime, 'dayTime')
-  const edited = editedAt && date(editedAt, 'dayTime')
-  return (
-    <>
-      <article className="section letter">
-        <p className="notice-about">
-          <span className={classes('notice-type', messageType.isImportant && 'is-important')}>{messageType.name}</span>{' '}
-          <span className="notice-time num">{date(releaseTime, 'dayTime')}</span>
-        </p>
-        <h3 className="letter-title">{notice.messageTitle}</h3>
-        <p className="small muted">
-          {notice.sender}
-          {edited && (
-            <>
-              {' · '}
-              <Trans>Changed {edited}</Trans>
-            </>
-          )}
-        </p>
-        {notice.expired ? (
-          <Note icon="clock">
-            <Trans>This notice no longer holds; it ended {until}.</Trans>
-          </Note>
-        ) : (
-          until && (
-            <p className="small muted">
-              <Trans>Until {until}</Trans>
-            </p>
-          )
-        )}
-        <Markup content={notice.content} />
-      </article>
-      {attachments.length > 0 && (
-        <section className="section">
-          <h3>
-            <Plural value={attachments.length} one="# file" other="# files" />
-          </h3>
-          <Attachments attachments={attachments} />
-        </section>
-      )}
-    </>
   )
 }
 

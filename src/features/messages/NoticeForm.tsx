@@ -12,7 +12,7 @@ import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Input.tsx'
 import { Note } from '#ui/Note.tsx'
 import { toast } from '#ui/toasts.ts'
-import type { MessageStatus } from './desk.contract.ts'
+import type { MessageStatus } from './notice.contract.ts'
 import { messages } from './contract.ts'
 import { messageManagement } from './desk.contract.ts'
 import { useDeskCalls } from './desk-calls.ts'
@@ -141,13 +141,7 @@ export function NoticeForm({
               changeLatest(({ files }) => ({ files: files.filter((other) => other.fileName !== fileName) }))
             }
           />
-          <NoticeReceivers
-            draft={draft}
-            messageId={messageId}
-            fault={shown.receivers}
-            reach={reach}
-            onChange={change}
-          />
+          <NoticeReceivers draft={draft} fault={shown.receivers} reach={reach} onChange={change} />
           <NoticeTimes draft={draft} fault={shown.expire} isOut={isOut} onChange={change} />
           <NoticeOptions draft={draft} isOut={isOut} onChange={change} />
           <NoticePreview draft={draft} />

@@ -7,7 +7,8 @@ import { Button } from '#ui/Button.tsx'
 import { ChoiceChip } from '#ui/Chip.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { Status } from '#ui/Status.tsx'
-import { messageManagement, type Recipient } from './desk.contract.ts'
+import { messageManagement } from './desk.contract.ts'
+import type { Recipient } from './figures.contract.ts'
 
 type State = 'UNREAD' | 'READ' | 'UNACKNOWLEDGED' | 'UNREACHABLE'
 

@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { limits } from '#shared/limits.ts'
 import type { FilterForm } from '#client/address.ts'
 import { MessageId } from './contract.ts'
-import { MessageStatus, messageManagement } from './desk.contract.ts'
+import { messageManagement } from './desk.contract.ts'
+import { MessageStatus } from './notice.contract.ts'
 
 const { TypeId, Keyword } = messageManagement.list.input.shape
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { count, date } from '#client/formats.ts'
 import type { Column } from '#ui/columns.ts'
 import { Status } from '#ui/Status.tsx'
-import type { ManagedMessage } from './desk.contract.ts'
+import type { ManagedMessage } from './notice.contract.ts'
 import { modeWords, statusLooks } from './status-words.ts'
 
 /** What senders see of a notice in their list, as a table and as cards. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 import type { Viewer } from '#server/viewer.ts'
-import type { Delivery, Reach } from './desk.contract.ts'
+import type { Delivery, Reach } from './figures.contract.ts'
 import type { Rule } from './form.server.ts'
 import { present } from './present.server.ts'
 

@@ -6,7 +6,7 @@ import { languages, type Language } from '#shared/language.ts'
 import { limits } from '#shared/limits.ts'
 import { oneLine, withoutControls } from '#shared/normalise.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Languages, MessageForm } from './desk.contract.ts'
+import type { Languages, MessageForm } from './notice.contract.ts'
 
 /** A notice's words, cleaned and within their limits. */
 export interface Words {
@@ -65,6 +65,7 @@ export async function ruleOf(
 ): Promise<Rule> {
   const { receiverMode: mode, receiverIds: ids, shopCodes, roleIds } = form
   const reach = scope.ents.filter((ent) => viewer.isAdmin || ent !== '__SYSTEM')
+  if (roleIds) await mayRoles(tx, viewer.tenant, reach, roleIds)
   const narrowed = { shops: shopCodes ?? null, roles: roleIds ?? null }
   if (mode === 'ALL_USERS') return { ents: viewer.isAdmin ? null : reach, users: null, ...narrowed }
   if (ids.length === 0) throw wrong('receiverIds')
@@ -79,6 +80,14 @@ export async function ruleOf(
   const known = new Set(found.map(({ id }) => id))
   if (!ids.every((id) => known.has(id))) throw new Problem('noSuchUser')
   return { ents: [...new Set(found.map(({ ent }) => ent))], users: [...known], ...narrowed }
+}
+
+async function mayRoles(tx: Tx, tenant: string, reach: readonly string[], roleIds: readonly string[]): Promise<void> {
+  const found = await tx.sql<{ id: string }>`
+    select distinct role_id as id
+      from roles
+     where tenant_code = ${tenant} and ent_code = any(${reach}) and role_id = any(${roleIds})`
+  if (found.length !== new Set(roleIds).size) throw new Problem('noSuchRole')
 }
 
 /** A refusal that names the field. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts'
 import type { Viewer } from '#server/viewer.ts'
 import type { Language } from '#shared/language.ts'
 import type { Attachment, MessageType } from './contract.ts'
-import type { ManagedMessage, MessageForEdit, MessageStatus, ReceiverMode } from './desk.contract.ts'
+import type { ManagedMessage, MessageForEdit, MessageStatus, ReceiverMode } from './notice.contract.ts'
 import { receiverIdsOf } from './posting.server.ts'
 import { present } from './present.server.ts'
 
@@ -93,6 +93,7 @@ interface FormRow {
   users: string[] | null
   shopCodes: string[] | null
   roleIds: string[] | null
+  receivers: { id: string; name: string }[]
   editableAfterPosting: boolean
   hideOnLockScreen: boolean
   attachments: Attachment[]
@@ -105,6 +106,12 @@ export async function formOf(db: Db, viewer: Viewer, message: ReturnType<typeof 
       select m.content, m.languages, m.receiver_ents as ents, m.receiver_users as users, m.receiver_shops as "shopCodes",
              m.receiver_roles as "roleIds", m.editable_after_posting as "editableAfterPosting",
              m.hide_on_lock_screen as "hideOnLockScreen",
+             case m.receiver_mode
+               when 'SPECIFIED_USERS' then (select coalesce(json_agg(json_build_object('id', u.user_id, 'name', u.user_full_name)), '[]'::json)
+                                              from users u where u.tenant_code = m.tenant_code and u.user_id = any(m.receiver_users))
+               when 'SPECIFIED_ENTS' then (select coalesce(json_agg(json_build_object('id', e.ent_code, 'name', e.ent_display_name)), '[]'::json)
+                                             from enterprises e where e.tenant_code = m.tenant_code and e.ent_code = any(m.receiver_ents))
+               else '[]'::json end as receivers,
              coalesce((select json_agg(json_build_object('fileName', f.file_name, 'name', f.name, 'type', f.type, 'size', f.size) order by f.place)
                          from message_files f
                         where f.tenant_code = m.tenant_code and f.message_id = m.message_id), '[]'::json) as attachments

@@ -142,17 +142,18 @@ export const managing = [
 
   answer(messageManagement.preview, async ({ tx, viewer, tenant, input }) => {
     const words = wordsOf(input)
-    if (!(await posting.mayType(tx, viewer, input.messageTypeId))) throw wrong('messageTypeId')
     const lists = await Promise.all(languages.map((language) => typesOf(tx, language, { staff: !viewer.isAdmin })))
     const list = languages.map((language, index) => {
       const { messageTitle, content } = words.languages[language] ?? {
         messageTitle: words.title,
         content: words.content,
       }
-      const type = lists[index]?.find(({ typeId }) => typeId === input.messageTypeId)?.name ?? ''
+      const messageType = lists[index]?.find(({ typeId }) => typeId === input.messageTypeId)
+      if (!messageType) throw wrong('messageTypeId')
+      const type = messageType.name
       const mail = letterText('notice', language, { product: tenant.config.productName, type, title: messageTitle })
       const pushTitle = input.hideOnLockScreen ? neutralWords[language] : messageTitle
-      return { language, messageTitle, content, pushTitle, mailSubject: mail.subject, mailText: mail.text }
+      return { language, messageType, messageTitle, content, pushTitle, mailSubject: mail.subject, mailText: mail.text }
     })
     return { list }
   }),

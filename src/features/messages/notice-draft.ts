@@ -8,9 +8,9 @@ import { oneLine } from '#shared/normalise.ts'
 import { wallMsOf } from '#shared/zone.ts'
 import { draftOf, dropDraft, keepDraft } from '#client/drafts.ts'
 import { timeZone } from '#client/formats.ts'
-import type { MessageForEdit, MessageForm } from './desk.contract.ts'
+import type { MessageForEdit, MessageForm } from './notice.contract.ts'
 import { Attachment } from './contract.ts'
-import { ReceiverMode } from './desk.contract.ts'
+import { ReceiverMode } from './notice.contract.ts'
 
 /** Which of a notice's texts: the one everybody gets, or one for readers of a language. */
 export type TextOf = 'main' | Language
@@ -67,7 +67,7 @@ export function newNotice(): NoticeDraft {
 
 /** The form of a notice that is there already. */
 export function draftFrom(notice: MessageForEdit): NoticeDraft {
-  const { languages: others, receiverIds, shopCodes, roleIds, attachments, releaseTime, expireTime } = notice
+  const { languages: others, receiverIds, receivers, shopCodes, roleIds, attachments, releaseTime, expireTime } = notice
   return {
     ...newNotice(),
     version: notice.version,
@@ -79,7 +79,7 @@ export function draftFrom(notice: MessageForEdit): NoticeDraft {
       mn: others.mn ?? empty,
     },
     receiverMode: notice.receiverMode,
-    receivers: receiverIds.map((id) => ({ id, name: id })),
+    receivers: receiverIds.map((id) => receivers.find((one) => one.id === id) ?? { id, name: id }),
     shops: shopCodes ?? [],
     roleIds: roleIds ?? [],
     release: notice.status === 'PUBLISHED' || !releaseTime ? '' : clockOf(releaseTime),

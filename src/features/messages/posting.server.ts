@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db.ts'
 import type { Viewer } from '#server/viewer.ts'
 import { Problem } from '#shared/problem.ts'
-import type { MessageForm, MessageStatus, ReceiverMode } from './desk.contract.ts'
+import type { MessageForm, MessageStatus, ReceiverMode } from './notice.contract.ts'
 import type { Rule, Words } from './form.server.ts'
 
 /** A notice of the sender's house, locked until the transaction ends. */

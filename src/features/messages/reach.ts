@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import type { Reach } from './desk.contract.ts'
+import type { Reach } from './figures.contract.ts'
 import { messageManagement } from './desk.contract.ts'
 import { receiversOf, type NoticeDraft } from './notice-draft.ts'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { StatusShape, StatusTone } from '#ui/Status.tsx'
-import type { MessageStatus, ReceiverMode } from './desk.contract.ts'
+import type { MessageStatus, ReceiverMode } from './notice.contract.ts'
 
 /** How a notice's state looks and what it is called. */
 export const statusLooks: Readonly<

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Call } from '#shared/call.ts'
-import type { MessageForEdit } from '#features/messages/desk.contract.ts'
+import type { MessageForEdit } from '#features/messages/notice.contract.ts'
 import { messageManagement } from '#features/messages/desk.contract.ts'
 import { open } from '../../kit/page.tsx'
 import { portal } from '../../kit/portal.ts'
@@ -37,6 +37,7 @@ function sentNotice(more: Partial<MessageForEdit> = {}): MessageForEdit {
     content: 'We close at **five**.',
     languages: {},
     receiverIds: [],
+    receivers: [],
     editableAfterPosting: true,
     hideOnLockScreen: false,
     attachments: [],
@@ -102,6 +103,37 @@ test('a notice is written and posted once; the button says how many people get i
     { messageTitle: 'Closing early', content: 'At five.', messageTypeId: '1', receiverMode: 'ALL_USERS', draft: false },
   ])
 }, 60_000)
+
+test('the roles chosen narrow the receivers at once, here as on the server; a changed notice has them ticked again', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const author = await it.as(...rights)
+  const clerks = await it.as('Record.search')
+  const [role] = await it.db.sql<{ name: string }>`
+    update roles set role_name = 'Clerks' where tenant_code = ${it.tenant}
+       and role_id = (select role_id from users where tenant_code = ${it.tenant} and user_id = ${clerks.userId})
+    returning role_name as name`
+  ;({ leave } = await open(it, author, '/message/management?Write=new'))
+  const inside = await form()
+  await inside.findByRole('button', { name: 'Post to 2 people' })
+  type(inside.getByLabelText(/^Title/), 'Stock on Friday')
+  type(inside.getByLabelText(/^Text/), 'Count **everything**.')
+  fireEvent.change(inside.getByLabelText(/^Kind of notice/), { target: { value: '4' } })
+  const narrowing = within(await inside.findByRole('group', { name: /^Only people of these roles/ }))
+
+  fireEvent.click(narrowing.getByRole('checkbox', { name: role?.name ?? '' }))
+  fireEvent.click(await inside.findByRole('button', { name: 'Post to 1 people' }))
+
+  await screen.findByRole('dialog', { name: 'Notice sent' })
+  const [sent] = await it.db.sql<{ id: string; people: string[] }>`
+    select m.message_id::text as id, array_agg(v.user_id) as people
+      from messages m join message_receivers v on v.tenant_code = m.tenant_code and v.message_id = m.message_id
+     where m.tenant_code = ${it.tenant} and m.title = 'Stock on Friday' group by 1`
+  expect(sent?.people).toEqual([clerks.userId])
+  await leave()
+  ;({ leave } = await open(it, author, `/message/management?Write=${sent?.id}`))
+  const again = within(await screen.findByRole('dialog', { name: 'Change the notice' }))
+  expect(await again.findByRole('checkbox', { name: 'Clerks', checked: true })).toBeTruthy()
+})
 
 test('what is missing is said under its field and nothing is sent', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })

@@ -43,6 +43,29 @@ describe('who writes notices', () => {
     expect((await author(manage.create, notice({ receiverMode: 'SPECIFIED_ENTS' }))).resultType).toBe(1030)
   })
 
+  test('reaches the people of the roles they name alone, and names none of others', async () => {
+    const [manager, clerk] = [await it.as('Record.search'), await it.as('Record.search')]
+    const stranger = await it.admin('Refund.refund')
+    const rule = { receiverMode: 'SPECIFIED_USERS' as const, receiverIds: [manager.userId, clerk.userId] }
+    const narrowed = { ...rule, roleIds: [await roleOf(manager)] }
+
+    const { messageId } = resultOf(await author(manage.create, notice(narrowed)))
+
+    expect(resultOf(await author(manage.reach, narrowed)).receivers).toBe(1)
+    const { list } = resultOf(await author(manage.recipients, { MessageId: messageId }))
+    expect(list.map(({ userId }) => userId)).toEqual([manager.userId])
+    expect(resultOf(await manager(messages.detail, { MessageId: messageId })).messageId).toBe(messageId)
+    expect((await clerk(messages.detail, { MessageId: messageId })).resultType).toBe(1300)
+    const form = resultOf(await author(manage.detail, { MessageId: messageId }))
+    expect(form.roleIds).toEqual(narrowed.roleIds)
+    expect(form.receivers.map(({ id }) => id).toSorted()).toEqual(rule.receiverIds.toSorted())
+    for (const roleId of [await roleOf(stranger), 'no-such-role']) {
+      const foreign = { ...rule, roleIds: [...narrowed.roleIds, roleId] }
+      expect((await author(manage.create, notice({ ...foreign, draft: true }))).resultType).toBe(2003)
+      expect((await author(manage.reach, foreign)).resultType).toBe(2003)
+    }
+  })
+
   test.each([
     ['an empty title', { messageTitle: '  ' }],
     ['a title of 201 characters', { messageTitle: '障'.repeat(201) }],
@@ -153,5 +176,10 @@ describe('a notice', () => {
     expect(delivery).toMatchObject({ reach: { receivers: 2 }, sent: 0, opened: 0, acknowledged: 0 })
   })
 })
+
+async function roleOf({ userId }: Person): Promise<string> {
+  const [row] = await it.db.sql<{ roleId: string }>`select role_id as "roleId" from users where user_id = ${userId}`
+  return row?.roleId ?? ''
+}
 
 const keys = ({ messageId, version }: { messageId: string; version: number }) => ({ messageId, version })
