@@ -70,7 +70,7 @@ test('a device that is locked, or that was signed out, shows nothing before the 
     await visit.page.goto(`${it.origin}/trade`)
     await visit.page.locator('main').waitFor()
     await visit.page.waitForTimeout(1_500)
-    expect(await list(visit).count(), name).toBe(0)
+    expect(await list(visit).count()).toBe(0)
     await visit.page.unroute('**/apiproxy/**')
     await visit.page.evaluate((flag) => localStorage.removeItem(`portal.${flag}`), name)
   }
