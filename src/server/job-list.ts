@@ -12,6 +12,7 @@ import { embeddedPoints } from '#server/points/embedded.ts'
 import { pointsDelivery } from '#server/points/letters.ts'
 import type { PushDesk } from '#server/push/desk.ts'
 import type { RefundEngine } from '#server/refunds/engine.ts'
+import { tidyPushKeys } from '#server/push/keys.ts'
 import { purgeArtifacts } from '#server/sso/artifacts-sql.ts'
 
 /** What the jobs work with. */
@@ -71,5 +72,6 @@ async function purge(owner: pg.Pool): Promise<void> {
   await db.sql`delete from idempotency_keys where created_at < now() - interval '30 days'`
   await db.sql`delete from sessions where expires_at < now() - interval '30 days'`
   await db.sql`delete from outbox where sent_at < now() - interval '30 days'`
+  await tidyPushKeys(db, new Date())
   await dropDeadJobs(owner)
 }

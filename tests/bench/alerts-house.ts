@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { ownerPool } from '#server/database.ts'
 import { dbOn, type Db } from '#server/db.ts'
-import { pushKeysOf } from '#server/push/keys.ts'
+import { pushKeyOf } from '#server/push/keys.ts'
 import { secretsOf } from '#server/secrets.ts'
 import { benchSecret, merchant, type Merchant } from './merchant.ts'
 
@@ -44,9 +44,9 @@ export async function alertsHouse(people: number, clientFolder = ''): Promise<Al
   const db = dbOn(owner)
   const service = child(['service'])
   const { origin } = await told<{ origin: string }>(service)
-  const { publicKey: key } = await pushKeysOf(db, secretsOf(benchSecret), 'bench')
+  const key = await pushKeyOf(db, secretsOf(benchSecret), 'bench')
   const { devices } = await ask<{ devices: readonly Device[] }>(service, { devices: people, key })
-  await settle(db, shop.host, devices)
+  await settle(db, shop.host, devices, key)
   const house = child(['house', shop.url, origin, clientFolder], process.env['BENCH_PROFILE'])
   const { port } = await told<{ port: number }>(house)
   return {
@@ -78,7 +78,7 @@ interface Device {
 }
 
 /** Gives each device a person of the merchant's who uses it. */
-async function settle(db: Db, host: string, devices: readonly Device[]): Promise<void> {
+async function settle(db: Db, host: string, devices: readonly Device[], key: string): Promise<void> {
   for (let from = 0; from < devices.length; from += 1_000) {
     const rows = devices.slice(from, from + 1_000).map((device, at) => {
       const user = `u-${String(from + at).padStart(6, '0')}`
@@ -89,8 +89,8 @@ async function settle(db: Db, host: string, devices: readonly Device[]): Promise
       select 'bench', r."user", 'E00000001', 'sub-' || r."user", r."user", '佐藤 美咲', 'r-bench', 'ALL'
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("user" text)`
     await db.sql`
-      insert into push_devices (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, address, name, language, created_at, last_seen_at)
-      select 'bench', r.id, r."user", 'sid-' || r."user", r.endpoint, r.p256dh, r.auth, ${`http://${host}`}, 'Chrome', 'ja', now(), now()
+      insert into push_devices (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, public_key, address, name, language, created_at, last_seen_at)
+      select 'bench', r.id, r."user", 'sid-' || r."user", r.endpoint, r.p256dh, r.auth, ${key}, ${`http://${host}`}, 'Chrome', 'ja', now(), now()
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "user" text, endpoint text, p256dh text, auth text)`
   }
   await db.sql`analyze`

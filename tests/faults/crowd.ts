@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messageManagement } from '#features/messages/desk.contract.ts'
-import { pushKeysOf } from '#server/push/keys.ts'
+import { pushKeyOf } from '#server/push/keys.ts'
 import { keptSecret, secretsOf } from '#server/secrets.ts'
 import type { PushService, TestDevice } from '../kit/push-service.ts'
 import { insist, merchantIn, type Merchant } from './till.ts'
@@ -17,7 +17,7 @@ export interface Crowd {
 export async function crowdIn(data: string, ent: string, service: PushService, people: number): Promise<Crowd> {
   const merchant = await merchantIn(data, ent)
   const { db, tenant } = merchant
-  const { publicKey } = await pushKeysOf(db, secretsOf(keptSecret(data)), tenant)
+  const publicKey = await pushKeyOf(db, secretsOf(keptSecret(data)), tenant)
   const devices = Array.from({ length: people }, () => service.device(publicKey))
   const rows = devices.map(({ endpoint, keys }, at) => ({ endpoint, ...keys, user: `${ent}-${at}`, id: randomUUID() }))
   await db.sql`
@@ -27,8 +27,8 @@ export async function crowdIn(data: string, ent: string, service: PushService, p
     select ${tenant}, r."user", ${ent}, r."user", r."user", '佐藤 美咲', ${`r-${ent}`}, 'ALL'
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("user" text)`
   await db.sql`
-    insert into push_devices (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, address, name, language, created_at, last_seen_at)
-    select ${tenant}, r.id, r."user", r."user", r.endpoint, r.p256dh, r.auth, 'http://localhost', 'Chrome', 'ja', now(), now()
+    insert into push_devices (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, public_key, address, name, language, created_at, last_seen_at)
+    select ${tenant}, r.id, r."user", r."user", r.endpoint, r.p256dh, r.auth, ${publicKey}, 'http://localhost', 'Chrome', 'ja', now(), now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "user" text, endpoint text, p256dh text, auth text)`
   return {
     merchant,

@@ -99,6 +99,8 @@ export const devices = {
     input: z.strictObject({
       endpoint: Endpoint,
       keys: z.strictObject({ p256dh: Key, auth: Key }),
+      /** The key it subscribed with; the newest where it does not say. */
+      publicKey: z.optional(Key),
       language: z.enum(languages),
       /** What the person calls it; without one it keeps its name, or is named after the browser. */
       name: z.optional(DeviceName),

@@ -9,6 +9,8 @@ export interface Subscribing {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
+  /** The key it subscribed with: alerts to it are signed with that pair. */
+  readonly publicKey: string
   readonly address: string
   readonly language: Language
   /** What the person calls it; null keeps the name it has. */
@@ -19,12 +21,13 @@ export interface Subscribing {
 
 /** Keeps a device for the person who is signed in on it now, whoever had it before. */
 export async function keepDevice(tx: Tx, { tenant, userId, sid }: Viewer, device: Subscribing, now: Date) {
-  const { deviceId, endpoint, p256dh, auth, address, language, name, otherwise } = device
+  const { deviceId, endpoint, p256dh, auth, publicKey, address, language, name, otherwise } = device
   const [row] = await tx.sql<{ deviceId: string; name: string }>`
-    insert into push_devices as d (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, address, name, language, created_at, last_seen_at)
-    values (${tenant}, ${deviceId}, ${userId}, ${sid}, ${endpoint}, ${p256dh}, ${auth}, ${address}, ${name ?? otherwise}, ${language}, ${now}, ${now})
+    insert into push_devices as d (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, public_key, address, name, language, created_at, last_seen_at)
+    values (${tenant}, ${deviceId}, ${userId}, ${sid}, ${endpoint}, ${p256dh}, ${auth}, ${publicKey}, ${address}, ${name ?? otherwise}, ${language}, ${now}, ${now})
         on conflict (tenant_code, endpoint) do update
-       set user_id = excluded.user_id, sid = excluded.sid, p256dh = excluded.p256dh, auth = excluded.auth, address = excluded.address,
+       set user_id = excluded.user_id, sid = excluded.sid, p256dh = excluded.p256dh, auth = excluded.auth,
+           public_key = excluded.public_key, address = excluded.address,
            name = case when ${name}::text is null and d.user_id = excluded.user_id then d.name else excluded.name end,
            language = excluded.language, last_seen_at = excluded.last_seen_at
     returning d.device_id::text as "deviceId", d.name`
@@ -38,10 +41,15 @@ export async function keepDevice(tx: Tx, { tenant, userId, sid }: Viewer, device
   return row
 }
 
-/** Lets the person's device go that had this address. */
-export async function dropEndpoint(tx: Tx, { tenant, userId }: Viewer, endpoint: string): Promise<void> {
+/** Gives the person's device its new address, so that it stays the one it was; where that is known, the former goes. */
+export async function moveDevice(tx: Tx, { tenant, userId }: Viewer, former: string, endpoint: string): Promise<void> {
   await tx.sql`
-    delete from push_devices where tenant_code = ${tenant} and user_id = ${userId} and endpoint = ${endpoint}`
+    delete from push_devices
+     where tenant_code = ${tenant} and user_id = ${userId} and endpoint = ${former}
+       and exists (select from push_devices n where n.tenant_code = ${tenant} and n.endpoint = ${endpoint})`
+  await tx.sql`
+    update push_devices set endpoint = ${endpoint}
+     where tenant_code = ${tenant} and user_id = ${userId} and endpoint = ${former}`
 }
 
 /** The person's devices, the one last seen first. */

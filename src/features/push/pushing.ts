@@ -62,10 +62,12 @@ export async function renewPush(): Promise<void> {
 
 async function tell(subscription: PushSubscription, formerEndpoint?: string): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
+  const { applicationServerKey: key } = subscription.options
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return
   const { deviceId, aud } = await send(devices.subscribe, {
     endpoint,
     keys: { p256dh: keys['p256dh'], auth: keys['auth'] },
+    ...(key && { publicKey: base64url(key) }),
     language: language(),
     ...(formerEndpoint && formerEndpoint !== endpoint && { formerEndpoint }),
   })
@@ -89,7 +91,10 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 }
 
 function sameKey(held: ArrayBuffer | null, publicKey: string): boolean {
-  if (!held) return false
-  const text = btoa(String.fromCharCode(...new Uint8Array(held)))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey.replace(/=+$/, '')
+  return held !== null && base64url(held) === publicKey.replace(/=+$/, '')
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }

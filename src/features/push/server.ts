@@ -16,11 +16,14 @@ export default [
     const { endpoint, keys, language, name = null, formerEndpoint } = input
     if (!push.takes(endpoint)) throw new Problem('parameter', endpointDetail)
     if (!isKey(keys.p256dh, 65) || !isKey(keys.auth, 16)) throw new Problem('parameter', keysDetail)
-    if (formerEndpoint && formerEndpoint !== endpoint) await own.dropEndpoint(tx, viewer, formerEndpoint)
+    const publicKey = input.publicKey ?? (await push.publicKey(viewer.tenant))
+    if (!(await push.signsFor(viewer.tenant, publicKey))) throw new Problem('parameter', publicKeyDetail)
+    if (formerEndpoint && formerEndpoint !== endpoint) await own.moveDevice(tx, viewer, formerEndpoint, endpoint)
     const device = {
       deviceId: randomUUID(),
       endpoint,
       ...keys,
+      publicKey,
       address,
       language,
       name,
@@ -94,4 +97,5 @@ function browserOf(endpoint: string): string {
 
 const endpointDetail = { ja: '（endpoint）', en: '(endpoint)', mn: '(endpoint)' }
 const keysDetail = { ja: '（keys）', en: '(keys)', mn: '(keys)' }
+const publicKeyDetail = { ja: '（publicKey）', en: '(publicKey)', mn: '(publicKey)' }
 const zoneDetail = { ja: '（timeZone）', en: '(timeZone)', mn: '(timeZone)' }

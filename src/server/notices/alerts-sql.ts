@@ -69,6 +69,8 @@ export interface Told extends Titled {
   endpoint: string | null
   p256dh: string | null
   auth: string | null
+  /** The key the device subscribed under. */
+  publicKey: string | null
   address: string | null
   language: Language | null
   title: string
@@ -101,7 +103,7 @@ export function tell(db: Db, tenant: string, receipts: readonly string[], now: D
        group by u.user_id)
     select d.delivery_id::text as receipt, coalesce(v.user_id = d.user_id, false) as there, d.user_id as "userId",
            (m.state = 'POSTED' and (m.expire_time is null or m.expire_time > ${now}) and u.status = 'ACTIVE' and r.message_id is null) as wanted,
-           v.endpoint, v.p256dh, v.auth, v.address, v.language, m.title, m.languages, m.hide_on_lock_screen as hidden,
+           v.endpoint, v.p256dh, v.auth, v.public_key as "publicKey", v.address, v.language, m.title, m.languages, m.hide_on_lock_screen as hidden,
            m.type_id as "typeId", t.is_important as important, m.released_at as "releasedAt", coalesce(b.count, 0) as badge,
            array(select x.message_id::text from message_receipts x
                   where x.tenant_code = d.tenant_code and x.user_id = d.user_id and x.read_at > ${now}::timestamptz - interval '7 days'

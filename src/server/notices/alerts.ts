@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { dbOn, transaction, type Tx } from '#server/db.ts'
-import { pushKeysOf, type PushKeys } from '#server/push/keys.ts'
+import { pushPairsOf, type PushKeys } from '#server/push/keys.ts'
 import { payloadOf } from '#server/push/payload.ts'
 import type { Outcome, PushSender } from '#server/push/sender.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -42,9 +42,10 @@ export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<bool
   const { owner, secrets, now } = parts
   const taken = await transaction(owner, (tx) => takeDue(tx, now(), tenants))
   for (const [tenant, mine] of grouped(taken, (one) => one.tenant)) {
-    const keys = await pushKeysOf(dbOn(owner), secrets, tenant)
     const receipts = mine.map(({ receipt }) => receipt)
     const told = new Map((await tell(dbOn(owner), tenant, receipts, now())).map((one) => [one.receipt, one]))
+    // After the devices were read: one that has just subscribed anew may hang on a pair that has just been made.
+    const pairs = await pushPairsOf(dbOn(owner), secrets, tenant)
     const ended: Ended[] = []
     let written = Promise.resolve()
     const failures: unknown[] = []
@@ -56,7 +57,7 @@ export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<bool
     }
     await pooled([...grouped(mine, ({ target }) => target).values()], requestsAtOnce, async (alerts) => {
       for (const ready of readyOf(alerts, told, ended)) {
-        ended.push(await sendOne(parts, tenant, keys, ready))
+        ended.push(await sendOne(parts, tenant, pairs, ready))
         if (!ready.some((one) => one.told.important)) await sleep(pauseMs)
       }
       // Not waited for: the sending goes on meanwhile.
@@ -68,6 +69,9 @@ export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<bool
   }
   return taken.length > 0
 }
+
+/** The tenant's pairs by their public keys. */
+type Pairs = ReadonlyMap<string, PushKeys>
 
 interface Ready {
   readonly taken: Taken
@@ -98,12 +102,14 @@ function readyOf(
 }
 
 /** Sends one alert that stands for these. */
-async function sendOne(parts: AlertParts, tenant: string, keys: PushKeys, ready: readonly Ready[]): Promise<Ended> {
+async function sendOne(parts: AlertParts, tenant: string, pairs: Pairs, ready: readonly Ready[]): Promise<Ended> {
   const { sender, figures, now } = parts
   const taken = ready.map((one) => one.taken)
   const [first] = ready
-  const { endpoint, p256dh, auth } = first?.told ?? {}
-  if (!first || !endpoint || !p256dh || !auth) return { taken, end: { state: 'GONE', nextAt: null, reason: null } }
+  const { endpoint, p256dh, auth, publicKey } = first?.told ?? {}
+  const keys = publicKey && pairs.get(publicKey)
+  if (!first || !endpoint || !p256dh || !auth || !keys)
+    return { taken, end: { state: 'GONE', nextAt: null, reason: null } }
   const urgent = ready.some(({ told: { important } }) => important)
   const topic = ready.length === 1 ? first.taken.messageId.replaceAll('-', '') : 'group'
   const outcome = await sender.send({ endpoint, p256dh, auth }, keys, { payload: said(tenant, ready), topic, urgent })

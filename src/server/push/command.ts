@@ -4,12 +4,12 @@ import { withDatabase } from '#server/command.ts'
 import { dbOn, transaction } from '#server/db.ts'
 import { keptSecret, secretsOf } from '#server/secrets.ts'
 import { say } from '#server/terminal.ts'
-import { pushKeysOf, renewPushKeys } from './keys.ts'
+import { formerDevices, pushKeyOf, renewPushKeys } from './keys.ts'
 
 const keys = defineCommand({
   meta: { name: 'keys', description: 'Shows the public keys that alerts are signed with, or makes new ones' },
   args: {
-    renew: { type: 'boolean', description: 'Makes new keys; every device subscribes again at its next start' },
+    renew: { type: 'boolean', description: 'Makes new keys; every device goes over to them at its next start' },
     tenant: { type: 'string', description: 'The tenant’s code; all tenants where left out' },
   },
   run: ({ args }) =>
@@ -22,25 +22,26 @@ const keys = defineCommand({
       if (codes.length === 0)
         throw new Error(args.tenant ? `There is no tenant ${args.tenant}.` : 'There is no tenant.')
       for (const { code } of codes) {
-        const devices = args.renew ? await transaction(owner, (tx) => renewed(tx, secrets, code)) : undefined
-        say(`${code}: ${(await pushKeysOf(dbOn(owner), secrets, code)).publicKey}`)
-        if (devices) say(`${code}: ${devices} devices get no alerts until the portal is next opened on them.`)
+        if (args.renew) await transaction(owner, (tx) => renew(tx, secrets, code))
+        say(`${code}: ${await pushKeyOf(dbOn(owner), secrets, code)}`)
+        const devices = await formerDevices(dbOn(owner), code)
+        if (devices > 0)
+          say(`${code}: devices that still get alerts under a former key, until the portal is next opened: ${devices}.`)
       }
     }),
 })
 
-async function renewed(...asked: Parameters<typeof renewPushKeys>): Promise<number> {
+async function renew(...asked: Parameters<typeof renewPushKeys>): Promise<void> {
   const [tx, , tenant] = asked
-  const devices = await renewPushKeys(...asked)
+  await renewPushKeys(...asked)
   await addAudit(tx, {
     tenant,
     ent: undefined,
     actor: 'portal',
     action: 'push keys renewed',
     result: 'done',
-    detail: { devices },
+    detail: { devices: await formerDevices(tx, tenant) },
   })
-  return devices
 }
 
 /** `portal push keys [--renew] [--tenant code]`: the keys alerts are signed with. */

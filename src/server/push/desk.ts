@@ -6,7 +6,7 @@ import type { Delivery } from '#server/outbox.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { languages } from '#shared/language.ts'
 import { isPushService } from './endpoint.ts'
-import { pushKeysOf } from './keys.ts'
+import { isPushKey, pushKeyOf, pushPairsOf } from './keys.ts'
 import { payloadOf } from './payload.ts'
 import type { PushSender } from './sender.ts'
 
@@ -14,6 +14,8 @@ import type { PushSender } from './sender.ts'
 export interface PushDesk {
   /** The key a tenant's devices subscribe with. */
   publicKey(tenant: string): Promise<string>
+  /** Whether alerts can be signed for a device that subscribed with this key. */
+  signsFor(tenant: string, publicKey: string): Promise<boolean>
   /** Whether alerts may be sent to this address. */
   takes(endpoint: string): boolean
   /** Notes that a device showed an alert; a receipt nobody knows is nothing. */
@@ -41,16 +43,18 @@ interface DeskParts {
 export function pushDesk({ owner, secrets, sender, now }: DeskParts): PushDesk {
   const db = dbOn(owner)
   return {
-    publicKey: async (tenant) => (await pushKeysOf(db, secrets, tenant)).publicKey,
+    publicKey: (tenant) => pushKeyOf(db, secrets, tenant),
+    signsFor: (tenant, publicKey) => isPushKey(db, tenant, publicKey),
     takes: (endpoint) => isPushService(endpoint, sender.services),
     shown: (tenant, receipt) => noteShown(db, tenant, receipt, now()),
     async deliverTrial({ tenant, id, payload }) {
       const trial = Trial.parse(payload)
       const [device] = await db.sql<DeviceRow>`
-        select user_id as "userId", endpoint, p256dh, auth, address, language
+        select user_id as "userId", endpoint, p256dh, auth, address, language, public_key as "publicKey"
           from push_devices
          where tenant_code = ${tenant} and device_id = ${trial.deviceId}`
-      if (!device) return
+      const keys = device && (await pushPairsOf(db, secrets, tenant)).get(device.publicKey)
+      if (!keys) return
       const title = trial.languages?.[device.language] ?? trial.title
       const about = {
         kind: 'test',
@@ -60,7 +64,6 @@ export function pushDesk({ owner, secrets, sender, now }: DeskParts): PushDesk {
         readIds: [],
         important: trial.important,
       } as const
-      const keys = await pushKeysOf(db, secrets, tenant)
       const alert = { payload: payloadOf({ ...about, ...device, title }), topic: id.replaceAll('-', ''), urgent: true }
       const outcome = await sender.send(device, keys, alert)
       await transaction(owner, async (tx) => {
@@ -79,4 +82,5 @@ interface DeviceRow {
   auth: string
   address: string
   language: 'ja' | 'en' | 'mn'
+  publicKey: string
 }

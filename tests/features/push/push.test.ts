@@ -3,6 +3,8 @@ import { messages } from '#features/messages/contract.ts'
 import { messageManagement as manage } from '#features/messages/desk.contract.ts'
 import { devices, PushPayload } from '#features/push/contract.ts'
 import { deliverAll } from '#server/outbox.ts'
+import { transaction } from '#server/db.ts'
+import { formerDevices, pushPairsOf, renewPushKeys, tidyPushKeys } from '#server/push/keys.ts'
 import { account } from '#features/account/contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { pushService, type PushService } from '../../kit/push-service.ts'
@@ -308,6 +310,58 @@ describe('a person', () => {
     const reply = await person.raw(devices.subscribe, { endpoint, keys: device.keys, language: 'ja' })
 
     expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('endpoint')])
+  })
+})
+
+describe('when the keys of alerts are renewed', () => {
+  test('a device of before still gets its alerts, one that subscribes anew is under the new key and stays the same device', async () => {
+    const { person, device, deviceId } = await awake()
+    const { publicKey: former } = resultOf(await person(devices.publicKey, {}))
+    await person(devices.rename, { deviceId, name: '夜のレジ' })
+
+    await transaction(it.owner, (tx) => renewPushKeys(tx, it.secrets, it.tenant))
+    await pushed(person, { messageTitle: '鍵が替わっても' })
+    await run()
+
+    expect([device.received.length, service.faults]).toEqual([1, []])
+    const { publicKey } = resultOf(await person(devices.publicKey, {}))
+    expect(publicKey).not.toBe(former)
+    const fresh = service.device(publicKey)
+    const { endpoint, keys } = fresh
+    const formerEndpoint = device.endpoint
+    await person(devices.subscribe, { endpoint, keys, publicKey, language: 'ja', formerEndpoint })
+    await pushed(person)
+    await person(devices.test, { deviceId })
+    await deliverAll(it.owner, { trial: it.server.push.deliverTrial })
+    await run()
+
+    expect([device.requests, fresh.received.length, service.faults]).toEqual([1, 2, []])
+    expect(resultOf(await person(devices.list, {})).list).toMatchObject([{ deviceId, name: '夜のレジ' }])
+  })
+
+  test('a former pair goes with the last device that hung on it, and no device may name a key that is not ours', async () => {
+    await using own = await portal({ settings: { PORTAL_PUSH_SERVICE: service.origin } })
+    const person = await own.as('Record.search')
+    const { publicKey: former } = resultOf(await person(devices.publicKey, {}))
+    const { endpoint, keys } = service.device(former)
+    const { deviceId } = resultOf(
+      await person(devices.subscribe, { endpoint, keys, language: 'ja', publicKey: former }),
+    )
+    const held = async () => {
+      await tidyPushKeys(own.db, new Date(Date.now() + 7_200_000))
+      return [...(await pushPairsOf(own.db, own.secrets, own.tenant)).keys()]
+    }
+    await transaction(own.owner, (tx) => renewPushKeys(tx, own.secrets, own.tenant))
+    const { publicKey } = resultOf(await person(devices.publicKey, {}))
+
+    expect([await formerDevices(own.db, own.tenant), (await held()).toSorted()]).toEqual([
+      1,
+      [former, publicKey].toSorted(),
+    ])
+    await person(devices.remove, { deviceId })
+    expect([await formerDevices(own.db, own.tenant), await held()]).toEqual([0, [publicKey]])
+    const late = await person.raw(devices.subscribe, { endpoint, keys, language: 'ja', publicKey: former })
+    expect([late.statusCode, late.json().message]).toEqual([400, expect.stringContaining('publicKey')])
   })
 })
 
