@@ -40,7 +40,7 @@ const writtenAtOnce = 20
  */
 export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<boolean> {
   const { owner, secrets, now } = parts
-  const taken = await transaction(owner, (tx) => takeDue(tx, now(), tenants))
+  const taken = await inTurn(parts, () => transaction(owner, (tx) => takeDue(tx, now(), tenants)))
   for (const [tenant, mine] of grouped(taken, (one) => one.tenant)) {
     const receipts = mine.map(({ receipt }) => receipt)
     const told = new Map((await tell(dbOn(owner), tenant, receipts, now())).map((one) => [one.receipt, one]))
@@ -68,6 +68,18 @@ export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<bool
     if (failures.length > 0) throw failures[0]
   }
   return taken.length > 0
+}
+
+const turns = new WeakMap<AlertParts, Promise<unknown>>()
+
+/** Two that take at the same moment would share a device's alerts between them, and neither would see that they are many. */
+function inTurn<T>(parts: AlertParts, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(parts) ?? Promise.resolve()).then(work)
+  turns.set(
+    parts,
+    mine.catch(() => {}),
+  )
+  return mine
 }
 
 /** The tenant's pairs by their public keys. */
