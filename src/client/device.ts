@@ -31,8 +31,8 @@ export interface DeviceSettings {
   newsClosed: readonly string[]
   /** Set while there is something on the strip, so that its place stands from the start. */
   newsOpen: true
-  /** Whether this person was asked on this device for alerts: taken, put off for good, or not. */
-  push: { deviceId?: string; refused?: true }
+  /** Whether this person was asked on this device for alerts: taken, with the address the server knows, put off for good, or not. */
+  push: { deviceId?: string; endpoint?: string; refused?: true }
   /** Columns chosen on this kind of screen, by list. */
   [columns: `columns.${string}`]: readonly string[]
 }

@@ -81,9 +81,8 @@ async function openly(
   duringMaintenance: true | undefined,
 ) {
   refuseClosed(request, duringMaintenance)
-  const address = originOf(request)
-  const language = languageFor(request)
-  return handle({ input: inputOf(call, request), tenant: tenantOf(request), push, language, address } as never)
+  const about = { language: languageFor(request), origin: request.ip, address: originOf(request) }
+  return handle({ input: inputOf(call, request), tenant: tenantOf(request), push, ...about } as never)
 }
 
 async function byMachine({ call, handle }: Answered, request: FastifyRequest, given: Dispatch) {

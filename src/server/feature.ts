@@ -91,6 +91,8 @@ export interface AskedOpenly<C extends Call> {
   readonly tenant: Tenant
   readonly push: PushDesk
   readonly language: Language
+  /** The caller's address, for limits. */
+  readonly origin: string
   /** Scheme and host as the caller sees them. */
   readonly address: string
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
+import { allowance } from '#server/allowance.ts'
 import { Problem } from '#shared/problem.ts'
 
 const line = z.optional(
@@ -28,9 +29,7 @@ const perMinute = 30
 
 /** Mounts /edge/report, which takes policy reports and browser errors and only logs them, so many an address and minute. */
 export function addReports(app: FastifyInstance, told: (report: unknown) => void = () => {}): void {
-  const seen = new Map<string, number>()
-  const sweep = setInterval(() => seen.clear(), 60_000).unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
+  const mayReport = allowance(perMinute)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -39,9 +38,7 @@ export function addReports(app: FastifyInstance, told: (report: unknown) => void
       (_request, body, done) => done(null, body),
     )
     scope.post('/edge/report', async (request, reply) => {
-      const count = (seen.get(request.ip) ?? 0) + 1
-      seen.set(request.ip, count)
-      if (count > perMinute) throw new Problem('tooMany')
+      if (!mayReport(request.ip)) throw new Problem('tooMany')
       for (const report of reportsIn(typeof request.body === 'string' ? request.body : '')) {
         request.log.warn({ report }, 'a browser reported')
         told(report)

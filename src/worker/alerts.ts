@@ -5,6 +5,7 @@ import { defaultLanguage, type Language } from '#shared/language.ts'
 import { PushPayload, devices } from '#features/push/contract.ts'
 import { holderOf } from './holder.ts'
 import { scope, type ShownAlert } from './scope.ts'
+import { say } from './telling.ts'
 import { open } from './windows.ts'
 
 type Alert = PushPayload['notification']
@@ -107,11 +108,5 @@ async function tellPages(): Promise<void> {
 
 async function confirm(receipt: string | undefined): Promise<void> {
   if (receipt === undefined) return
-  const { method, path } = devices.received
-  await fetch(`/apiproxy${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', 'api-version': '1.0' },
-    body: JSON.stringify({ receipt }),
-    keepalive: true,
-  })
+  await say(devices.received, { receipt })
 }

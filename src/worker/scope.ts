@@ -26,11 +26,21 @@ export interface Showing {
   readonly data: unknown
 }
 
+/** As much of a push subscription as is told to the server. */
+export interface Subscribed {
+  readonly options: { readonly applicationServerKey: ArrayBuffer | null }
+  toJSON(): { readonly endpoint?: string; readonly keys?: Readonly<Record<string, string>> }
+  unsubscribe(): Promise<boolean>
+}
+
 interface Scope {
   readonly location: { readonly origin: string }
   readonly registration: {
     showNotification(title: string, how: Showing): Promise<void>
     getNotifications(): Promise<readonly ShownAlert[]>
+    readonly pushManager: {
+      subscribe(how: { userVisibleOnly: true; applicationServerKey: ArrayBuffer | string | null }): Promise<Subscribed>
+    }
   }
   readonly clients: {
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenPage[]>

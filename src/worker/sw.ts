@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { follow, show } from './alerts.ts'
 import { hold } from './holder.ts'
 import { isLaterPart, keepPart, keepWords, leaveOnly, wordsKeptOf } from './parts.ts'
+import { keepKnown, renew } from './subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -72,15 +73,13 @@ self.addEventListener('message', (event) => {
   // A new version takes over only when the page says so: half-filled forms and the old chunks come first.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (event.data?.type === 'LANGUAGE') event.waitUntil(keepWords(later, [String(event.data.language)]).catch(() => {})) // no network now: the next start asks again
-  if (event.data?.type === 'PUSH_HOLDER') event.waitUntil(hold(String(event.data.aud)))
+  if (event.data?.type === 'PUSH_HOLDER')
+    event.waitUntil(Promise.all([hold(String(event.data.aud)), keepKnown(event.data.known)]))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(follow(event.notification)))
 
-// The page tells the server at its next start: the worker has no token.
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const applicationServerKey = event.oldSubscription?.options.applicationServerKey ?? null
-  const again = self.registration.pushManager.subscribe({ applicationServerKey, userVisibleOnly: true })
-  event.waitUntil(again.catch(() => {})) // no push service now: the next start of the page subscribes
+  event.waitUntil(renew(event).catch(() => {})) // no push service or no network now: the next start of the page does it
 })

@@ -15,6 +15,7 @@ interface WorkerScope {
     openWindow: (url: string) => Promise<null>
   }
 }
+declare const ExtendableEvent: new (type: string) => Event
 declare const NotificationEvent: new (type: string, init: { notification: Notification }) => Event
 
 declare global {
@@ -43,6 +44,8 @@ interface Woken {
   arrive(alert: Received): Promise<void>
   /** What stands on the lock screen. */
   shown(): Promise<string[]>
+  /** The browser gives the device a new subscription, with no word of the former one, and tells the worker alone. */
+  change(): Promise<TestDevice>
   /** Presses the alert that says this. */
   press(title: string): Promise<void>
 }
@@ -92,6 +95,16 @@ async function woken(kind: Device, login: Login): Promise<Woken> {
         const registered = await navigator.serviceWorker.getRegistration()
         return ((await registered?.getNotifications()) ?? []).map(({ title }) => title)
       }),
+    async change() {
+      const fresh = service.device(key)
+      await worker().evaluate(({ endpoint, keys }) => {
+        const subscription = { endpoint, options: {}, toJSON: () => ({ endpoint, keys }) }
+        const { prototype } = PushManager
+        Object.assign(prototype, { subscribe: () => Promise.resolve(subscription) })
+        dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))
+      }, { endpoint: fresh.endpoint, keys: fresh.keys })
+      return fresh
+    },
     async press(title) {
       await worker().evaluate(async (wanted) => {
         const scope = globalThis as unknown as WorkerScope
@@ -218,6 +231,20 @@ describe('an outage is told', () => {
     await phone.arrive(newest(phone))
 
     await expect.poll(() => phone.shown()).toEqual(['新しいお知らせが6件あります'])
+  })
+
+  test('a new subscription of the browser is known at once, without any page', async () => {
+    const phone = await woken('phone', await it.person(['Record.search']))
+    await phone.visit.page.goto('about:blank')
+
+    const fresh = await phone.change()
+
+    const known = () => it.portal.db.sql<{ endpoint: string }>`
+      select endpoint from push_devices
+       where tenant_code = ${it.portal.tenant} and endpoint in (${fresh.endpoint}, ${phone.device.endpoint})`
+    await expect.poll(known).toEqual([{ endpoint: fresh.endpoint }])
+    await outage('引っ越しの後')
+    expect([fresh.received.length, phone.device.requests, service.faults]).toEqual([1, 0, []])
   })
 
   test('a press without an open window opens one at the notice', async () => {

@@ -57,6 +57,17 @@ export type Device = z.infer<typeof Device>
 const Endpoint = z.string().check(z.maxLength(1024), z.regex(/^https?:\/\/\S+$/))
 const Key = z.string().check(z.regex(/^[\w-]{20,100}={0,2}$/))
 
+/** The keys of a subscription, for encrypting what is pushed to it. */
+const Keys = z.strictObject({ p256dh: Key, auth: Key })
+
+/**
+ * By what a device shows that it is the one the server knows: its address with the secret of its subscription. The browser
+ * made both, the device holds them anyway and hands them to the worker even where nothing else was kept; they were only
+ * ever told to this server, not to the push service, and end with the subscription. A secret of our own would be one more
+ * to keep on the device and to lose.
+ */
+export const DeviceProof = z.strictObject({ endpoint: Endpoint, auth: Key })
+
 /** HH:mm of the person's clock. */
 const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
@@ -98,7 +109,7 @@ export const devices = {
     authz: everybody,
     input: z.strictObject({
       endpoint: Endpoint,
-      keys: z.strictObject({ p256dh: Key, auth: Key }),
+      keys: Keys,
       /** The key it subscribed with; the newest where it does not say. */
       publicKey: z.optional(Key),
       language: z.enum(languages),
@@ -164,6 +175,17 @@ export const devices = {
     summary: 'A device says that it showed an alert, by the receipt the alert carried',
     caller: 'anyone',
     input: z.strictObject({ receipt: z.uuid() }),
+    answer: Nothing,
+  }),
+  moved: call({
+    method: 'POST',
+    path: '/api/push/moved',
+    summary:
+      'A device’s worker says that the browser gave it a new subscription under the same key, and proves itself by the former; answers alike whether it is known or not',
+    caller: 'anyone',
+    // An address that changes while the service is closed would be lost.
+    duringMaintenance: true,
+    input: z.strictObject({ former: DeviceProof, endpoint: Endpoint, keys: Keys }),
     answer: Nothing,
   }),
 }

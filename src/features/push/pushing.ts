@@ -60,21 +60,26 @@ export async function renewPush(): Promise<void> {
   if (fresh) await tell(fresh, held?.endpoint)
 }
 
-async function tell(subscription: PushSubscription, formerEndpoint?: string): Promise<void> {
+async function tell(subscription: PushSubscription, heldBefore?: string): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   const { applicationServerKey: key } = subscription.options
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return
+  // The address the server last heard: the browser may have changed it more than once since.
+  const formerEndpoint = recall('push')?.endpoint ?? heldBefore
+  const publicKey = key && base64url(key)
   const { deviceId, aud } = await send(devices.subscribe, {
     endpoint,
     keys: { p256dh: keys['p256dh'], auth: keys['auth'] },
-    ...(key && { publicKey: base64url(key) }),
+    ...(publicKey && { publicKey }),
     language: language(),
     ...(formerEndpoint && formerEndpoint !== endpoint && { formerEndpoint }),
   })
-  remember('push', { deviceId })
-  // The worker shows a neutral text where an alert is for somebody else than who holds the device.
+  remember('push', { deviceId, endpoint })
+  // The worker shows a neutral text where an alert is for somebody else than who holds the device, and must be able to
+  // prove which device it is when the browser changes the subscription while no page is open.
   const worker = await navigator.serviceWorker.ready
-  worker.active?.postMessage({ type: 'PUSH_HOLDER', aud })
+  const known = { endpoint, auth: keys['auth'], ...(publicKey && { publicKey }) }
+  worker.active?.postMessage({ type: 'PUSH_HOLDER', aud, known })
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { answer } from '#server/feature.ts'
 import { trialWords } from '#server/notices/words.ts'
 import { post } from '#server/outbox.ts'
+import type { PushDesk } from '#server/push/desk.ts'
 import { audienceOf } from '#server/push/payload.ts'
+import type { InputOf } from '#shared/call.ts'
 import { Problem } from '#shared/problem.ts'
 import { isZone } from '#shared/zone.ts'
 import { devices } from './contract.ts'
@@ -14,8 +16,7 @@ export default [
 
   answer(devices.subscribe, async ({ input, tx, viewer, push, address, now, audit }) => {
     const { endpoint, keys, language, name = null, formerEndpoint } = input
-    if (!push.takes(endpoint)) throw new Problem('parameter', endpointDetail)
-    if (!isKey(keys.p256dh, 65) || !isKey(keys.auth, 16)) throw new Problem('parameter', keysDetail)
+    refuseUnfit(push, input)
     const publicKey = input.publicKey ?? (await push.publicKey(viewer.tenant))
     if (!(await push.signsFor(viewer.tenant, publicKey))) throw new Problem('parameter', publicKeyDetail)
     if (formerEndpoint && formerEndpoint !== endpoint) await own.moveDevice(tx, viewer, formerEndpoint, endpoint)
@@ -79,7 +80,20 @@ export default [
     await push.shown(tenant.code, input.receipt)
     return null
   }),
+
+  answer(devices.moved, async ({ input: { former, endpoint, keys }, tenant, push, origin }) => {
+    if (!push.mayMove(origin)) throw new Problem('tooMany')
+    refuseUnfit(push, { endpoint, keys })
+    await push.moved(tenant.code, former, { endpoint, ...keys })
+    return null
+  }),
 ]
+
+/** Only to known push services, and only what can be encrypted for. */
+function refuseUnfit(push: PushDesk, { endpoint, keys }: Pick<InputOf<typeof devices.subscribe>, 'endpoint' | 'keys'>) {
+  if (!push.takes(endpoint)) throw new Problem('parameter', endpointDetail)
+  if (!isKey(keys.p256dh, 65) || !isKey(keys.auth, 16)) throw new Problem('parameter', keysDetail)
+}
 
 /** Whether a text is so many bytes in base64url; a point of the curve also begins with its mark. */
 function isKey(text: string, bytes: number): boolean {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod/mini'
+import { allowance } from '#server/allowance.ts'
 import { dbOn, transaction } from '#server/db.ts'
 import { noteShown, dropDevice, noteDevices } from '#server/notices/alerts-sql.ts'
 import type { Delivery } from '#server/outbox.ts'
@@ -8,7 +9,8 @@ import { languages } from '#shared/language.ts'
 import { isPushService } from './endpoint.ts'
 import { isPushKey, pushKeyOf, pushPairsOf } from './keys.ts'
 import { payloadOf } from './payload.ts'
-import type { PushSender } from './sender.ts'
+import { moveProven } from './moving.ts'
+import type { PushSender, Subscription } from './sender.ts'
 
 /** What the calls about devices need of the house. */
 export interface PushDesk {
@@ -20,6 +22,10 @@ export interface PushDesk {
   takes(endpoint: string): boolean
   /** Notes that a device showed an alert; a receipt nobody knows is nothing. */
   shown(tenant: string, receipt: string): Promise<void>
+  /** Whether a caller, by its address, may once more say that a device has moved. */
+  mayMove(origin: string): boolean
+  /** Gives the device that proves itself its new subscription; all else stays as it is. Says nothing where the proof does not hold. */
+  moved(tenant: string, former: Pick<Subscription, 'endpoint' | 'auth'>, to: Subscription): Promise<void>
   /** Sends a trial alert of the outbox, kind `trial`. */
   readonly deliverTrial: Delivery
 }
@@ -31,6 +37,9 @@ export const Trial = z.object({
   important: z.boolean(),
   languages: z.optional(z.partialRecord(z.enum(languages), z.string())),
 })
+
+/** A shop's tablets share an address, and a browser's update may move them all at once. */
+const movesPerMinute = 60
 
 interface DeskParts {
   readonly owner: pg.Pool
@@ -47,6 +56,8 @@ export function pushDesk({ owner, secrets, sender, now }: DeskParts): PushDesk {
     signsFor: (tenant, publicKey) => isPushKey(db, tenant, publicKey),
     takes: (endpoint) => isPushService(endpoint, sender.services),
     shown: (tenant, receipt) => noteShown(db, tenant, receipt, now()),
+    mayMove: allowance(movesPerMinute),
+    moved: (tenant, former, to) => transaction(owner, (tx) => moveProven(tx, tenant, former, to, now())),
     async deliverTrial({ tenant, id, payload }) {
       const trial = Trial.parse(payload)
       const [device] = await db.sql<DeviceRow>`

@@ -5,8 +5,9 @@ import { devices, PushPayload } from '#features/push/contract.ts'
 import { deliverAll } from '#server/outbox.ts'
 import { transaction } from '#server/db.ts'
 import { formerDevices, pushPairsOf, renewPushKeys, tidyPushKeys } from '#server/push/keys.ts'
+import type { InputOf } from '#shared/call.ts'
 import { account } from '#features/account/contract.ts'
-import { portal, type Person, type Portal } from '../../kit/portal.ts'
+import { portal, send, type Person, type Portal } from '../../kit/portal.ts'
 import { pushService, type PushService } from '../../kit/push-service.ts'
 import { noon, notice, resultOf } from '../messages/writing.ts'
 
@@ -362,6 +363,86 @@ describe('when the keys of alerts are renewed', () => {
     expect([await formerDevices(own.db, own.tenant), await held()]).toEqual([0, [publicKey]])
     const late = await person.raw(devices.subscribe, { endpoint, keys, language: 'ja', publicKey: former })
     expect([late.statusCode, late.json().message]).toEqual([400, expect.stringContaining('publicKey')])
+  })
+})
+
+describe('a worker whose browser changed its subscription', () => {
+  const moved = (input: InputOf<typeof devices.moved>, on: Portal = it) =>
+    send(on.server, on.host, undefined, devices.moved, input, {})
+
+  test('moves its device with the secret of the former subscription, once; name and choices stay', async () => {
+    const { person, device, deviceId } = await awake()
+    await person(devices.rename, { deviceId, name: '入口' })
+    const { publicKey } = resultOf(await person(devices.publicKey, {}))
+    const [fresh, later] = [service.device(publicKey), service.device(publicKey)]
+    const former = { endpoint: device.endpoint, auth: device.keys.auth }
+
+    const done = await moved({ former, endpoint: fresh.endpoint, keys: fresh.keys })
+    const again = await moved({ former, endpoint: later.endpoint, keys: later.keys })
+    await pushed(person)
+    await run()
+
+    expect([done.statusCode, again.statusCode]).toEqual([200, 200])
+    expect([device.requests, fresh.received.length, later.requests]).toEqual([0, 1, 0])
+    expect(resultOf(await person(devices.list, {})).list).toMatchObject([{ deviceId, name: '入口' }])
+  })
+
+  test('changes nothing with a wrong secret, for a device nobody knows, after a sign-out, or for who may not sign in, and hears the same', async () => {
+    const [one, left, locked] = [await awake(), await awake(), await awake()]
+    const { publicKey } = resultOf(await one.person(devices.publicKey, {}))
+    const fresh = service.device(publicKey)
+    const { endpoint, keys } = fresh
+    await left.person(account.logout, {})
+    await it.db.sql`update users set status = 'DISABLED' where user_id = ${locked.person.userId}`
+    const of = ({ device }: typeof one) => ({ endpoint: device.endpoint, auth: device.keys.auth })
+    const right = { endpoint: fresh.endpoint, auth: keys.auth }
+
+    const replies = []
+    for (const former of [{ ...of(one), auth: keys.auth }, right, of(left), of(locked)])
+      replies.push(await moved({ former, endpoint, keys }))
+    await Promise.all([one, left, locked].map(({ person }) => pushed(person)))
+    await run()
+
+    const heard = replies.map(({ statusCode, body }) => `${statusCode} ${body}`)
+    expect([new Set(heard).size, replies[0]?.statusCode]).toEqual([1, 200])
+    expect([fresh.requests, one.device.received.length]).toEqual([0, 1])
+  })
+
+  test('cannot lead alerts to an address that is no push service’s, whether its device is known or not', async () => {
+    const { device } = await awake()
+    const known = { endpoint: device.endpoint, auth: device.keys.auth }
+    const endpoint = 'https://evil.example/push'
+
+    const replies = [
+      await moved({ former: known, endpoint, keys: device.keys }),
+      await moved({ former: { ...known, endpoint: `${device.endpoint}x` }, endpoint, keys: device.keys }),
+    ]
+
+    const [told, unknown] = replies.map((reply) => ({ ...reply.json<object>(), requestId: reply.statusCode }))
+    expect(told).toMatchObject({ message: expect.stringContaining('endpoint'), requestId: 400 })
+    expect(unknown).toEqual(told)
+  })
+
+  test('leaves the place to the page where that was quicker', async () => {
+    const { person, device, deviceId } = await awake()
+    const { publicKey } = resultOf(await person(devices.publicKey, {}))
+    const { endpoint, keys } = service.device(publicKey)
+    const fresh = resultOf(await person(devices.subscribe, { endpoint, keys, language: 'ja' }))
+
+    await moved({ former: { endpoint: device.endpoint, auth: device.keys.auth }, endpoint, keys })
+
+    expect(fresh.deviceId).not.toBe(deviceId)
+    expect(resultOf(await person(devices.list, {})).list.map((one) => one.deviceId)).toEqual([fresh.deviceId])
+  })
+
+  test('is heard so many times a minute from one address and no more', async () => {
+    await using own = await portal({ settings: { PORTAL_PUSH_SERVICE: service.origin } })
+    const { endpoint, keys } = service.device('')
+    const statuses = []
+    for (let count = 0; count < 62; count++)
+      statuses.push((await moved({ former: { endpoint, auth: keys.auth }, endpoint, keys }, own)).statusCode)
+
+    expect([statuses.indexOf(429), new Set(statuses.slice(60))]).toEqual([60, new Set([429])])
   })
 })
 
