@@ -61,6 +61,8 @@ const missed: LiveEvent = { type: 'notices', read: [], everybody: true }
 /** Reads the connection to its end; false where there was none. */
 async function hearOut(signal: AbortSignal, tell: (data: unknown) => void, opened: () => void): Promise<boolean> {
   const reply = await request(live.changes, addressOf(live.changes, {}), {}, { signal })
+  // Who may not come any more finds out by asking: the answers lead out of the page.
+  if (reply.status === 401) tell(missed)
   if (!reply.ok || !reply.body) return false
   opened()
   let text = ''

@@ -22,9 +22,9 @@ interface Hearing {
   stop(): void
 }
 
-/** The live connection as a page of the person holds it. */
-async function hearing(person: Pick<Person, 'token'>, on: Portal = it): Promise<Hearing> {
-  const { port } = on.server.app.server.address() as AddressInfo // it listens on a port
+/** The live connection as a page of the person holds it, at their own portal's process or at another one's. */
+async function hearing(person: Pick<Person, 'token'>, on: Portal = it, at: Portal = on): Promise<Hearing> {
+  const { port } = at.server.app.server.address() as AddressInfo // it listens on a port
   const path = '/apiproxy/api/live/changes'
   const headers = { host: on.host, authorization: `Bearer ${person.token}` }
   const lines: unknown[] = []
@@ -110,6 +110,54 @@ describe('the live connection', () => {
     await own[Symbol.asyncDispose]()
 
     await phone.ended
+  })
+
+  test.each<[string, (person: Person) => Promise<unknown>]>([
+    [
+      'their role’s rights',
+      ({ userId }) => it.db.sql`
+      update roles r set permissions = array['Message.search']
+        from users u
+       where u.user_id = ${userId} and r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id`,
+    ],
+    ['their stores', ({ userId }) => it.db.sql`update users set shop_scope = 'NONE' where user_id = ${userId}`],
+    ['their status', ({ userId }) => it.db.sql`update users set status = 'DISABLED' where user_id = ${userId}`],
+    ['their session', ({ sid }) => it.db.sql`update sessions set ended_at = now() where sid = ${sid}`],
+  ])('ends at once when %s changes, and nobody else’s does', async (_what, change) => {
+    const [changed, other] = [await it.as('Record.search'), await it.as('Record.search')]
+    const [phone, foreign] = await Promise.all([hearing(changed), hearing(other)])
+    const from = Date.now()
+
+    await change(changed)
+
+    await phone.ended
+    expect(Date.now() - from).toBeLessThan(3_000)
+    await it.db.sql`update users set last_login_at = now(), language = 'en' where user_id = ${other.userId}`
+    const messageId = await published()
+    await other(messages.read, { messageIds: [messageId] })
+    await expect.poll(() => foreign.lines.at(-1)).toMatchObject({ read: [messageId] })
+    foreign.stop()
+  })
+
+  test('ends for everybody of an enterprise that is closed, in every portal on the database, and is then refused', async () => {
+    await using second = await portal()
+    await second.server.app.listen({ port: 0, host: '127.0.0.1' })
+    const house = await second.person({ permissions: ['Record.search'] })
+    const provider = await second.admin('Message.search')
+    const [staff, admin] = await Promise.all([hearing(house, second), hearing(provider, second)])
+    it.refreshTenants()
+    const there = await hearing(house, second, it)
+
+    await it.db.sql`update enterprises set status = 'SUSPENDED' where ent_code = ${second.ent}`
+
+    await Promise.all([staff.ended, there.ended])
+    const again = await second.server.app.inject({
+      url: '/apiproxy/api/live/changes',
+      headers: { host: second.host, authorization: `Bearer ${house.token}` },
+    })
+    expect(again.statusCode).toBe(401)
+    await it.db.sql`update tenants set status = 'PAUSED' where tenant_code = ${second.tenant}`
+    await admin.ended
   })
 
   test('ends when the database cannot be heard, so that the page asks anew', async () => {
