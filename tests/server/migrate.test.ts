@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { ownerPool } from '#server/database.ts'
@@ -36,6 +36,30 @@ test('a migration that was edited after it had run is refused', async () => {
   await pool.query("update migrations set checksum = 'other' where name = $1", [migrations()[0]?.name])
 
   await expect(migrate(pool)).rejects.toThrow('was changed after it had run')
+})
+
+test('devices that took alerts before keys could be renewed hang on the key their tenant had', async () => {
+  await pool.query(
+    'create table migrations (name text collate "C" primary key, checksum text not null, at timestamptz not null default now())',
+  )
+  for (const { name: done, text } of migrations().filter((one) => one.name < '0056')) {
+    for (const each of statementsOf(text)) await pool.query(each)
+    const checksum = createHash('sha256').update(text).digest('hex')
+    await pool.query('insert into migrations (name, checksum) values ($1, $2)', [done, checksum])
+  }
+  await pool.query("insert into tenants (tenant_code, tenant_name, realm) values ('a', 'A', 'a')")
+  await pool.query("insert into push_keys (tenant_code, public_key, private_key) values ('a', 'key', 'sealed')")
+  await pool.query(
+    `insert into push_devices (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, address, name, language, created_at, last_seen_at)
+     values ('a', gen_random_uuid(), 'u', 's', 'https://push.example/x', '', '', '', 'Chrome', 'ja', now(), now())`,
+  )
+
+  await migrate(pool)
+
+  const { rows } = await pool.query(
+    'select public_key, replaced_at from push_devices join push_keys using (public_key)',
+  )
+  expect(rows).toEqual([{ public_key: 'key', replaced_at: null }])
 })
 
 test('a database of a newer portal is refused', async () => {
