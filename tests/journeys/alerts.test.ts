@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messageManagement as manage } from '#features/messages/desk.contract.ts'
 import { noNetwork } from '../kit/kept-on.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
+import { remains } from '../kit/remains.ts'
 import { pushService, type PushService, type Received, type TestDevice } from '../kit/push-service.ts'
 import type { Device, Visit } from '../kit/visit.ts'
 import { notice, resultOf } from '../features/messages/writing.ts'
@@ -97,12 +98,15 @@ async function woken(kind: Device, login: Login): Promise<Woken> {
       }),
     async change() {
       const fresh = service.device(key)
-      await worker().evaluate(({ endpoint, keys }) => {
-        const subscription = { endpoint, options: {}, toJSON: () => ({ endpoint, keys }) }
-        const { prototype } = PushManager
-        Object.assign(prototype, { subscribe: () => Promise.resolve(subscription) })
-        dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))
-      }, { endpoint: fresh.endpoint, keys: fresh.keys })
+      await worker().evaluate(
+        ({ endpoint, keys }) => {
+          const subscription = { endpoint, options: {}, toJSON: () => ({ endpoint, keys }) }
+          const { prototype } = PushManager
+          Object.assign(prototype, { subscribe: () => Promise.resolve(subscription) })
+          dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))
+        },
+        { endpoint: fresh.endpoint, keys: fresh.keys },
+      )
       return fresh
     },
     async press(title) {
@@ -233,7 +237,7 @@ describe('an outage is told', () => {
     await expect.poll(() => phone.shown()).toEqual(['新しいお知らせが6件あります'])
   })
 
-  test('a new subscription of the browser is known at once, without any page', async () => {
+  test('a new subscription of the browser is known at once, without any page; after a sign-out nothing of it is left', async () => {
     const phone = await woken('phone', await it.person(['Record.search']))
     await phone.visit.page.goto('about:blank')
 
@@ -245,6 +249,14 @@ describe('an outage is told', () => {
     await expect.poll(known).toEqual([{ endpoint: fresh.endpoint }])
     await outage('引っ越しの後')
     expect([fresh.received.length, phone.device.requests, service.faults]).toEqual([1, 0, []])
+    const { page } = phone.visit
+    await page.goto(`${it.origin}/account`)
+    const sign = new URL(fresh.endpoint).pathname
+    await expect.poll(async () => (await remains(page)).text).toContain(sign)
+    await phone.visit.button('Sign out').click()
+    await page.getByLabel(phone.visit.door.userName).waitFor()
+    expect((await remains(page)).text).not.toContain(sign)
+    expect(await known()).toEqual([])
   })
 
   test('a press without an open window opens one at the notice', async () => {

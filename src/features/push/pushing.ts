@@ -1,6 +1,7 @@
 import { recall, remember } from '#client/device.ts'
 import { language } from '#client/language.ts'
 import { send } from '#client/wire.ts'
+import { alertsCache } from '#shared/alerts-cache.ts'
 import { devices } from './contract.ts'
 
 /**
@@ -43,6 +44,8 @@ export async function switchOff(): Promise<void> {
   const deviceId = recall('push')?.deviceId
   remember('push', { refused: true })
   const worker = await navigator.serviceWorker.getRegistration()
+  // The worker must not subscribe again by itself.
+  await globalThis.caches?.delete(alertsCache)
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
   if (deviceId) await send(devices.remove, { deviceId })
 }
