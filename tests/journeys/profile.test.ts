@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { noNetwork } from '../kit/kept-on.ts'
+import { bar, noNetwork } from '../kit/kept-on.ts'
 import { live, type Live } from '../kit/live.ts'
 import { leftAfter, marked, markedBooks, type Stay } from '../kit/profile.ts'
 import { remains } from '../kit/remains.ts'
@@ -93,6 +93,8 @@ const keepsSealed: Readonly<Record<string, (stay: Stay) => Promise<void>>> = {
     stay.visit.expect(noNetwork)
     await endSessions(stay)
     await stay.visit.context.setOffline(true)
+    // A page that still hears of its connection would note anew when the server last answered.
+    await bar(stay.visit).waitFor()
     await stay.page.evaluate(() => {
       const known: unknown = JSON.parse(localStorage.getItem('portal.known') ?? '{}')
       localStorage.setItem(
