@@ -8,7 +8,7 @@ import { recall, remember } from '#client/device.ts'
 import { isDraft } from '#client/drafts.ts'
 import { ownShelf, setOwnShelf } from '#client/own-shelf.ts'
 import { recallPlaces } from '#client/places.ts'
-import { createQueries } from '#client/queries.ts'
+import { createQueries, recallSight } from '#client/queries.ts'
 import type { Sealed } from '#client/sealed.ts'
 import { sealedShelf, shelfOf, wipeShelves } from '#client/sealed.ts'
 import type { SignedIn } from '#client/session.ts'
@@ -80,7 +80,7 @@ async function personOn(sealed: Sealed | undefined): Promise<SignedIn | undefine
 export async function glance({ tenant, userId }: Known, config: WebConfig): Promise<SignedIn | undefined> {
   const sealed = await shelfFor(tenant, userId)
   const signedIn = await personOn(sealed)
-  if (signedIn?.owes.length === 0) await enter(config, signedIn, Promise.resolve(sealed))
+  if (signedIn?.owes.length === 0) await enter(config, signedIn, Promise.resolve(sealed), true)
   return signedIn
 }
 
@@ -105,15 +105,19 @@ export async function adopt({ config, signedIn, offline, glance: glanced }: Star
   const keeps = config.offlineHours > 0 && 'indexedDB' in globalThis
   // A tenant that keeps nothing any more keeps nothing of before either.
   if (!keeps) void wipeShelves().catch(() => {})
-  await enter(config, signedIn, keeps ? openShelf(config.tenant, person.userId, info) : Promise.resolve(undefined))
+  const sealed = keeps ? openShelf(config.tenant, person.userId, info) : Promise.resolve(undefined)
+  await enter(config, signedIn, sealed, offline === true)
 }
 
-async function enter(config: WebConfig, signedIn: SignedIn, sealed: Promise<Sealed | undefined>): Promise<void> {
+/** Makes the page; one that is drawn of what was kept has its last sight before it is drawn. */
+async function enter(config: WebConfig, signedIn: SignedIn, sealed: Promise<Sealed | undefined>, ofKept: boolean) {
   show(config, signedIn)
   setOwnShelf(sealed)
-  await recallPlaces()
   const { offlineHours } = config
-  queries.set(createQueries(offlineHours > 0 ? { sealed, hours: Math.max(offlineHours, 24) } : undefined))
+  const keeping = offlineHours > 0 ? { sealed, hours: Math.max(offlineHours, 24) } : undefined
+  const answers = createQueries(keeping)
+  await Promise.all([recallPlaces(), ofKept && keeping && recallSight(answers, keeping)])
+  queries.set(answers)
 }
 
 function show(config: WebConfig, { person, info }: SignedIn): void {

@@ -1,6 +1,6 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core'
 import { experimental_createQueryPersister as createPersister } from '@tanstack/query-persist-client-core'
-import type { Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
 import type { Sealed } from './sealed.ts'
 
 /** Raised by hand when kept answers of the former form must not be shown any more; a new build alone keeps them. */
@@ -39,11 +39,11 @@ export function persisterOf({ sealed, hours }: Keeping): Persister {
     const shelf = await sealed
     if (!shelf || JSON.stringify(record.state.data).length > longestBytes) return
     try {
-      await shelf.set(await placeOf(shelf, name), record)
+      await shelf.set(await placeOf(shelf, name), record, await sightOf(shelf))
     } catch {
       // The device is full: half of what is kept goes, the oldest first, and a second refusal costs the copy alone.
       await trimKept(shelf, { hours, records: (await shelf.names()).length / 2 })
-      await shelf.set(await placeOf(shelf, name), record)
+      await shelf.set(await placeOf(shelf, name), record, await sightOf(shelf))
     }
     trimSoon()
   }
@@ -90,6 +90,28 @@ export function persisterOf({ sealed, hours }: Keeping): Persister {
 async function placeOf(shelf: Sealed, name: string): Promise<string> {
   const call = /^q-\["[^"]*"/.exec(name)?.[0] ?? `${prefix}-`
   return `${call} ${await shelf.hide(name)}`
+}
+
+/** The page a question is asked on, as a name that tells nobody which. */
+async function sightOf(shelf: Sealed): Promise<string> {
+  return shelf.hide(location.pathname + location.search)
+}
+
+/**
+ * Puts what was last read on this page into the cache before it is drawn, so that its first sight has its rows: drawn
+ * empty and filled a moment later it takes a phone twice as long. All of it is asked for again.
+ */
+export async function recallSight(queries: QueryClient, { sealed, hours }: Keeping, now = Date.now()): Promise<void> {
+  const shelf = await sealed
+  if (!shelf) return
+  const here = await sightOf(shelf)
+  const names = (await shelf.weights()).filter(({ on }) => on === here).map(({ name }) => name)
+  for (const record of await Promise.all(names.map((name) => shelf.get(name)))) {
+    if (!isKept(record) || now - record.state.dataUpdatedAt > hours * 3_600_000) continue
+    const { data, dataUpdatedAt } = record.state
+    queries.setQueryData(record.queryKey, data, { updatedAt: dataUpdatedAt })
+  }
+  await queries.invalidateQueries({ refetchType: 'none' })
 }
 
 /** How much may stay on a shelf; what is left out is the house's own measure. */

@@ -36,6 +36,11 @@ export function createQueries(keeping?: Keeping): QueryClient {
   })
 }
 
+/** Puts what was last read on this page into the cache; a page whose chunk is lost, or whose shelf fails, goes without. */
+export async function recallSight(queries: QueryClient, keeping: Keeping): Promise<void> {
+  await kept.then((module) => module?.recallSight(queries, keeping)).catch(() => {})
+}
+
 function sayIfRefusal(error: unknown, of: 'reading' | 'writing'): void {
   if (error instanceof Refusal) sayRefusal(error, of)
 }

@@ -16,12 +16,13 @@ export interface Shelf {
 /** Values kept under a key that never leaves this browser; what cannot be opened counts as absent. */
 export interface Sealed {
   get(name: string): Promise<unknown>
-  set(name: string, value: unknown): Promise<void>
+  /** Keeps a value; `on` is noted beside it, in the clear. */
+  set(name: string, value: unknown, on?: string): Promise<void>
   delete(name: string): Promise<void>
   names(): Promise<readonly string[]>
   /** A text as a name that tells nobody what it was: names lie open beside the values. */
   hide(text: string): Promise<string>
-  /** What each value weighs (bytes) and when it was kept (epoch ms), without reading it. */
+  /** What is noted of each value, without reading it: bytes, when it was kept (epoch ms), and what it was kept on. */
   weights(): Promise<readonly Weight[]>
 }
 
@@ -30,6 +31,7 @@ export interface Weight {
   readonly name: string
   readonly bytes: number
   readonly at: number
+  readonly on?: string | undefined
 }
 
 interface Box {
@@ -94,22 +96,20 @@ export async function wipeShelves(): Promise<void> {
  */
 export async function sealedShelf(shelf: Shelf): Promise<Sealed | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
-  const key = await keyOn(shelf)
-  let hiding: Promise<CryptoKey> | undefined
+  const [key, hiding] = await Promise.all([keyOn(shelf), hidingKeyOn(shelf)])
   const names = async () => (await shelf.names()).filter((name) => !name.startsWith(own))
   return {
     async hide(text) {
-      hiding ??= hidingKeyOn(shelf)
-      const digest = await crypto.subtle.sign('HMAC', await hiding, new TextEncoder().encode(text))
+      const digest = await crypto.subtle.sign('HMAC', hiding, new TextEncoder().encode(text))
       return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     },
     async get(name) {
       const box = await shelf.get(name)
       return isBox(box) ? open(key, name, box) : undefined
     },
-    async set(name, value) {
+    async set(name, value, on) {
       const box = await seal(key, name, value)
-      await shelf.set([name, box], [noted + name, { bytes: box.sealed.byteLength, at: Date.now() }])
+      await shelf.set([name, box], [noted + name, { bytes: box.sealed.byteLength, at: Date.now(), on }])
     },
     delete: (name) => shelf.delete(name, noted + name),
     names,

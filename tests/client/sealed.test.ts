@@ -221,7 +221,7 @@ test('what a former version kept without a note of its weight is the first to go
   await trimKept(sealed, { hours: 24 })
   expect(await sealed.names()).toEqual(['q-new', 'draft:a'])
   await sealed.delete('q-new')
-  expect([...shelf.held.keys()]).toEqual(['#key', 'draft:a'])
+  expect([...shelf.held.keys()].toSorted()).toEqual(['#key', '#key of names', 'draft:a'])
 })
 
 test('a device that is full keeps the newest answers, and one that keeps nothing costs no answer', async () => {
