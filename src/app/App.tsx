@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useRef } from 'react'
 import { load } from '#client/chunk.ts'
 import type { Watched } from '#client/state.ts'
 import { useWatched } from '#client/state.ts'
@@ -35,13 +35,22 @@ export function App({ state, send }: { readonly state: Watched<Start>; readonly 
     shownTo.current = person
   }, [person])
 
+  // The start-up goes on asking behind the frame, which is not drawn anew for each of its steps.
+  const frame = useMemo(
+    () =>
+      client && (
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      ),
+    [client],
+  )
+
   return (
     <I18nProvider i18n={i18n}>
       <Suspense fallback={<Opening />}>
-        {face === 'frame' && client ? (
-          <QueryClientProvider client={client}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
+        {face === 'frame' && frame ? (
+          frame
         ) : face === 'opening' || face === 'frame' ? (
           <Opening />
         ) : (

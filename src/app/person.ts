@@ -121,7 +121,8 @@ async function enter(config: WebConfig, signedIn: SignedIn, sealed: Promise<Seal
 }
 
 function show(config: WebConfig, { person, info }: SignedIn): void {
-  current.set({ config, person })
+  const before = current.get()
+  if (before?.config !== config || before.person !== person) current.set({ config, person })
   store(sessionKeys.userInfo, JSON.stringify(info))
   store(sessionKeys.currency, info.currency)
 }

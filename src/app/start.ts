@@ -102,8 +102,10 @@ function moved(state: Start, event: Event, now: number): Start {
       return to('config', { fresh: true })
     case 'farewellUnheard':
       return to('connect')
-    case 'configured':
-      return to('auth', { config: event.config, closed: event.config.showServiceUnavailable })
+    case 'configured': {
+      const config = sameOr(state.config, event.config)
+      return to('auth', { config, closed: config.showServiceUnavailable })
+    }
     case 'configRefused':
     case 'alive':
       // The spec's "call fails": closed, unless someone with SystemConfig is signed in; without an address nobody can be.
@@ -193,9 +195,13 @@ function afterUser(state: Start, signedIn: SignedIn, tenant: string): Start {
   if (state.closed && !person.permissions.has('SystemConfig.all')) return { ...state, at: 'maintenance' }
   const { known } = state
   const other = known && (known.tenant !== tenant || known.userId !== person.userId)
-  // The same person as before is the same object: nothing that shows them is drawn anew.
-  const same = JSON.stringify(state.signedIn?.info) === JSON.stringify(signedIn.info)
+  const same = state.signedIn && sameOr(state.signedIn.info, signedIn.info) === state.signedIn.info
   return { ...state, signedIn: (same && state.signedIn) || signedIn, offline: false, at: other ? 'wipe' : 'adopt' }
+}
+
+/** What was there before where it says the same, so that nothing that shows it is drawn anew. */
+function sameOr<T>(before: T | undefined, now: T): T {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
 
 const clockSlackMs = 10 * 60_000
