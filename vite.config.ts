@@ -133,5 +133,6 @@ const projects = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild ? server : page),
-  test: { projects, maxWorkers: 2 },
+  // What a test waits for comes later on a busy machine; one that says how soon measures it.
+  test: { projects, maxWorkers: 2, expect: { poll: { timeout: 10_000 } } },
 }))
