@@ -72,6 +72,11 @@ export async function freshToken(): Promise<string | undefined> {
   return answer.kind === 'tokens' ? answer.tokens.access : undefined
 }
 
+/** Asks at once whether there is still a session; what it finds is told as after any renewal. */
+export async function renew(): Promise<void> {
+  if (realm) await refresh(realm)
+}
+
 /** Asks for tokens by the refresh cookie: one request at a time, in this tab and across tabs. */
 export function refresh(ofRealm: string): Promise<TokenAnswer> {
   underWay ??= locked(() => askForTokens(ofRealm))

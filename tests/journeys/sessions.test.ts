@@ -87,12 +87,34 @@ describe('a session', () => {
     await page.waitForURL(`${it.origin}/trade?Statuses=FAILED`)
   })
 
+  test('that ended elsewhere is noticed by a page that nobody touches, which says so and keeps what it kept (phone)', async () => {
+    await using it = await live()
+    await it.pay({ tradeNo: 'T-1' })
+    const manager = await it.person(['Record.search'])
+    const visit = await it.visit('phone')
+    visit.expect(/status of 40[01] .*\/apiproxy\//)
+    const listens = visit.page.waitForResponse(/\/api\/live\/changes$/)
+
+    await visit.signIn(manager)
+    await visit.payments.first().waitFor()
+    await listens
+    await expect.poll(async () => (await remains(visit.page)).names.join()).toMatch(/portal-q:.*q-.*trade/)
+    await it.portal.db.sql`update sessions set ended_at = now() where user_id = ${manager.userId}`
+
+    await visit.page.getByRole('heading', { name: visit.say('You were signed out') }).waitFor()
+    expect((await remains(visit.page)).names.join()).toMatch(/portal-q:.*q-.*trade/)
+  })
+
   test('that ended elsewhere is noticed at the next question and leads to signing in (phone)', async () => {
     await using it = await live()
     await it.pay({ tradeNo: 'T-1' })
     const manager = await it.person(['Record.search'])
     const visit = await it.visit('phone')
     visit.expect(/status of 401 .*\/apiproxy\/api\//)
+    // Without its live connection, which would notice first.
+    await visit.page.route('**/api/live/changes', (route) =>
+      route.fulfill({ headers: { 'x-portal': '1' }, body: '\n' }),
+    )
 
     await visit.signIn(manager)
     await visit.payments.first().waitFor()

@@ -1,5 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import { connection } from '#client/connection.ts'
+import { renew } from '#client/token.ts'
 import { addressOf, request } from '#client/wire.ts'
 import { live, LiveEvent } from './contract.ts'
 
@@ -61,8 +62,8 @@ const missed: LiveEvent = { type: 'notices', read: [], everybody: true }
 /** Reads the connection to its end; false where there was none. */
 async function hearOut(signal: AbortSignal, tell: (data: unknown) => void, opened: () => void): Promise<boolean> {
   const reply = await request(live.changes, addressOf(live.changes, {}), {}, { signal })
-  // Who may not come any more finds out by asking: the answers lead out of the page.
-  if (reply.status === 401) tell(missed)
+  // An ended session is told from a sign-out by the token's renewal alone (decision 17); it leads out of the page.
+  if (reply.status === 401) await renew()
   if (!reply.ok || !reply.body) return false
   opened()
   let text = ''

@@ -2,9 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenLive } from '#features/live/listen.ts'
 
 const request = vi.hoisted(() => vi.fn<() => Promise<Response>>())
+const renew = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock('#client/wire.ts', () => ({ addressOf: () => '/apiproxy/api/live/changes', request }))
+vi.mock('#client/token.ts', () => ({ renew }))
 
 beforeEach(() => {
+  renew.mockClear()
   vi.useFakeTimers()
   vi.stubGlobal(
     'BroadcastChannel',
@@ -47,12 +50,13 @@ test('a connection that is ended as soon as it stands is not asked for in a tigh
   expect(await asked(10)).toBeLessThan(30)
 })
 
-test('a page that may not come any more asks its questions again, whose answers lead out of it', async () => {
+test('a page that may not come any more asks whether there is still a session, and says nothing of notices', async () => {
   request.mockImplementation(async () => new Response('{}', { status: 401 }))
   const hear = vi.fn<(event: unknown) => void>()
   const stop = listenLive(hear)
   await vi.advanceTimersByTimeAsync(100)
   stop()
 
-  expect(hear).toHaveBeenCalledWith({ type: 'notices', read: [], everybody: true })
+  expect(renew).toHaveBeenCalledTimes(1)
+  expect(hear).not.toHaveBeenCalled()
 })
