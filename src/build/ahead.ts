@@ -21,7 +21,7 @@ export function ahead(): Plugin {
 /** The page with the chunks' addresses on the tag of boot.js; throws where a wanted one is not among them. */
 export function withAhead(html: string, chunks: readonly Named[]): string {
   const paths = wanted.flatMap((module) => {
-    const found = chunks.filter(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId))
+    const found = chunks.filter(({ moduleIds = [] }) => moduleIds.some((id) => module.test(id)))
     if (found.length === 0) throw new Error(`index.html: no chunk of ${module} to fetch ahead`)
     return found.map(({ fileName }) => `/${fileName}`)
   })
@@ -29,7 +29,7 @@ export function withAhead(html: string, chunks: readonly Named[]): string {
 }
 
 /** What is read of a chunk of the build. */
-type Named = { readonly fileName: string; readonly facadeModuleId?: Rolldown.OutputChunk['facadeModuleId'] }
+type Named = { readonly fileName: string; readonly moduleIds?: Rolldown.OutputChunk['moduleIds'] }
 
 function wordsOf(part: string): RegExp {
   return new RegExp(`virtual:words/\\w+/${part}$`)

@@ -350,8 +350,11 @@ async function closed(it: Live, visit: Visit, manager: Login, look: Look) {
   await look('locked', visit)
   await page.evaluate(() => localStorage.removeItem('portal.locked'))
   await page.clock.install()
+  // What was kept stands there before the page has tokens; the last thing a start asks for is its live connection.
+  const started = page.waitForRequest(/\/api\/live\/changes$/)
   await visit.goto('/trade')
   await visit.payments.first().waitFor()
+  await started
   await it.portal.db.sql`update sessions set ended_at = now() where user_id = ${manager.userId}`
   await page.clock.fastForward(295_000)
   await page.getByRole('heading', { name: say('You were signed out') }).waitFor()
