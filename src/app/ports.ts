@@ -1,12 +1,13 @@
 import { safeParse } from 'zod/v4/core'
 import { WebConfig } from '#shared/web-config.ts'
-import { answered, isOurs, unreachable } from '#client/connection.ts'
+import { answered, connection, isOurs, unreachable } from '#client/connection.ts'
 import { forget, recall, remember } from '#client/device.ts'
 import { forgetEarly, takeStart } from '#client/early.ts'
 import { goToLogin, goToLogout, isCallback, takeCallback } from '#client/identity.ts'
 import { language } from '#client/language.ts'
 import { Refusal, isClosed, isNoResponse } from '#client/refusal.ts'
 import { tellTabs } from '#client/tabs.ts'
+import type { Tokens } from '#client/token.ts'
 import { dropTokens, freshToken, heldTokens, holdTokens, refresh } from '#client/token.ts'
 import { sessionKeys, wipe } from '#client/wipe.ts'
 import { send } from '#client/wire.ts'
@@ -115,11 +116,13 @@ export const ports: Ports = {
     // Every tab leaves before the server is told, which may take its time; they must not sign in again meanwhile.
     remember('pendingLogout', true)
     tellTabs('loggedOut')
-    const idToken = heldTokens()?.id
-    const telling = freshToken().then(tellLogout)
+    const telling = tokensToLeave(config).then(async (tokens) => ({
+      heard: await tellLogout(tokens?.access),
+      idToken: tokens?.id,
+    }))
     await leave()
     await wipe()
-    const heard = await telling
+    const { heard, idToken } = await telling
     dropTokens() // those that were asked for in order to tell
     forget('known')
     forget('signedIn')
@@ -187,6 +190,17 @@ function know(config: WebConfig) {
   setWire({ tenant: config.tenant, version })
   remember('config', config)
   remember('start', { realm: config.ssoRealm, tenant: config.tenant, version })
+}
+
+/** What to sign out with; a page that shows what was kept before it has tokens asks for them, or the server would not know who left. */
+async function tokensToLeave(config: WebConfig | undefined): Promise<Pick<Tokens, 'access' | 'id'> | undefined> {
+  const held = heldTokens()
+  if (held || !config || !connection.get().online) {
+    const access = await freshToken()
+    return access === undefined ? undefined : { access, id: held?.id }
+  }
+  const answer = await refresh(config.ssoRealm)
+  return answer.kind === 'tokens' ? answer.tokens : undefined
 }
 
 /** Whether our server heard the logout; a token that is no longer one is heard as well, there being nothing left to end. */

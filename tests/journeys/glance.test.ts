@@ -58,6 +58,25 @@ test('a session that is over leads from the last list straight to sign-in (phone
   await visit.page.getByLabel(visit.door.userName).waitFor()
 })
 
+test('who signs out before the server has said who is there is signed out on the server too (desktop)', async () => {
+  await using it = await live()
+  await it.pay({ tradeNo: 'T-1', amount: 4321 })
+  const login = await it.person(['Record.search'])
+  const visit = await keptOn(it, 'desktop', { login })
+
+  const answer = await openedAgain(it, visit)
+  await list(visit).getByText('4,321').waitFor()
+  await visit.page.getByRole('banner').getByRole('button', { name: '佐藤 美咲' }).click()
+  await visit.button('Sign out').click()
+  await list(visit).waitFor({ state: 'detached' })
+  await answer((route) => route.continue())
+
+  await visit.page.getByLabel(visit.door.userName).waitFor()
+  const open = await it.portal.db.sql<{ sid: string }>`
+    select sid from sessions where user_id = ${login.userId} and ended_at is null`
+  expect(open).toEqual([])
+})
+
 test('a device that is locked, or that was signed out, shows nothing before the server answers (phone)', async () => {
   await using it = await live()
   await it.pay({ tradeNo: 'T-1', amount: 4321 })
