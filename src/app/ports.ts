@@ -132,7 +132,8 @@ export const ports: Ports = {
       return { is: 'leftOffline' }
     }
     forget('pendingLogout')
-    await goToLogout(config, idToken)
+    // Without one the sign-in service refuses to sign out; there is then no session left but its own, which `fresh` passes over.
+    await (idToken ? goToLogout(config, idToken) : goToLogin(config, language(), true))
     return new Promise<Event>(() => {}) // the page is leaving
   },
 

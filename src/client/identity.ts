@@ -43,10 +43,10 @@ export async function goToLogin(sso: Sso, language: Language, fresh: boolean): P
 }
 
 /** Leaves through the sign-in service, which forgets its session and returns to the start page. */
-export async function goToLogout(sso: Sso, idToken: string | undefined): Promise<void> {
+export async function goToLogout(sso: Sso, idToken: string): Promise<void> {
   const keycloak = await keycloakOf(sso)
   // Named so that the service asks no "do you want to sign out?"; it was forgotten with the rest a moment ago.
-  if (idToken) keycloak.idToken = idToken
+  keycloak.idToken = idToken
   // As a form: its own way would write the ID token into the address, and so into histories and logs.
   await keycloak.logout({ redirectUri: home(), logoutMethod: 'POST' })
 }
