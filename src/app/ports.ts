@@ -6,8 +6,8 @@ import { forgetEarly, takeStart } from '#client/early.ts'
 import { goToLogin, goToLogout, isCallback, takeCallback } from '#client/identity.ts'
 import { language } from '#client/language.ts'
 import { Refusal, isClosed, isNoResponse } from '#client/refusal.ts'
+import type { SignedIn } from '#client/session.ts'
 import { tellTabs } from '#client/tabs.ts'
-import type { Tokens } from '#client/token.ts'
 import { dropTokens, freshToken, heldTokens, holdTokens, refresh } from '#client/token.ts'
 import { sessionKeys, wipe } from '#client/wipe.ts'
 import { send } from '#client/wire.ts'
@@ -64,15 +64,9 @@ export const ports: Ports = {
     return { is: alive ? 'alive' : 'dead' }
   },
 
-  async kept(known) {
-    const signedIn = await keptPerson(known)
-    return signedIn ? { is: 'kept', signedIn } : { is: 'nothingKept' }
-  },
+  kept: async (known) => keptOf(await keptPerson(known)),
 
-  async glance(known, config) {
-    const signedIn = await glance(known, config)
-    return signedIn ? { is: 'kept', signedIn } : { is: 'nothingKept' }
-  },
+  glance: async (known, config) => keptOf(await glance(known, config)),
 
   async signIn(config) {
     if (isCallback()) {
@@ -116,10 +110,7 @@ export const ports: Ports = {
     // Every tab leaves before the server is told, which may take its time; they must not sign in again meanwhile.
     remember('pendingLogout', true)
     tellTabs('loggedOut')
-    const telling = tokensToLeave(config).then(async (tokens) => ({
-      heard: await tellLogout(tokens?.access),
-      idToken: tokens?.id,
-    }))
+    const telling = tellLeaving(config)
     await leave()
     await wipe()
     const { heard, idToken } = await telling
@@ -144,6 +135,10 @@ export const ports: Ports = {
   },
 
   now: () => Date.now(),
+}
+
+function keptOf(signedIn: SignedIn | undefined): Event {
+  return signedIn ? { is: 'kept', signedIn } : { is: 'nothingKept' }
 }
 
 const otherTabMs = 2_000
@@ -193,15 +188,18 @@ function know(config: WebConfig) {
   remember('start', { realm: config.ssoRealm, tenant: config.tenant, version })
 }
 
-/** What to sign out with; a page that shows what was kept before it has tokens asks for them, or the server would not know who left. */
-async function tokensToLeave(config: WebConfig | undefined): Promise<Pick<Tokens, 'access' | 'id'> | undefined> {
+/**
+ * Tells the server that the person leaves. A page that shows what was kept before it has tokens asks for them, or the
+ * server would not know who; where nobody can say whether there is a session it counts as unheard, and the next start tells.
+ */
+async function tellLeaving(config: WebConfig | undefined): Promise<{ heard: boolean; idToken: string | undefined }> {
   const held = heldTokens()
-  if (held || !config || !connection.get().online) {
-    const access = await freshToken()
-    return access === undefined ? undefined : { access, id: held?.id }
-  }
+  if (held || !config || !connection.get().online)
+    return { heard: await tellLogout(await freshToken()), idToken: held?.id }
   const answer = await refresh(config.ssoRealm)
-  return answer.kind === 'tokens' ? answer.tokens : undefined
+  if (answer.kind === 'noServer' || answer.kind === 'ssoDown') return { heard: false, idToken: undefined }
+  const tokens = answer.kind === 'tokens' ? answer.tokens : undefined
+  return { heard: await tellLogout(tokens?.access), idToken: tokens?.id }
 }
 
 /** Whether our server heard the logout; a token that is no longer one is heard as well, there being nothing left to end. */
