@@ -28,8 +28,8 @@ export async function takeDue(db: Db, now: Date, tenants: Tenants): Promise<Take
 }
 
 /**
- * Each device's alerts are looked up by themselves, which the limit makes sure of: joined, the planner, which knows nothing
- * of a table that was just filled, walks through all that is due once a device.
+ * Each device's alerts are looked up by themselves, which the limit makes sure of, and written where they were found:
+ * joined, the planner, which knows nothing of a table that was just filled, walks through all that is due once a device.
  */
 function take(db: Db, now: Date, tenants: Tenants, urgent: boolean): Promise<Taken[]> {
   return db.sql<Taken>`
@@ -42,10 +42,10 @@ function take(db: Db, now: Date, tenants: Tenants, urgent: boolean): Promise<Tak
        limit ${devicesAtOnce}
          for update skip locked),
     mine as (
-      select d.tenant_code, d.message_id, d.wave, d.target
+      select d.place
         from (select distinct tenant_code, target from next) s
        cross join lateral (
-         select * from message_deliveries t
+         select t.ctid as place from message_deliveries t
           where t.tenant_code = s.tenant_code and t.target = s.target and t.channel = 'PUSH' and t.state in ('WAITING', 'TAKEN')
             and t.next_at <= ${now}
           order by t.next_at
@@ -54,7 +54,7 @@ function take(db: Db, now: Date, tenants: Tenants, urgent: boolean): Promise<Tak
     update message_deliveries d
        set state = 'TAKEN', attempts = d.attempts + 1, next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
       from mine m
-     where d.tenant_code = m.tenant_code and d.message_id = m.message_id and d.wave = m.wave and d.channel = 'PUSH' and d.target = m.target
+     where d.ctid = m.place
     returning d.tenant_code as tenant, d.message_id::text as "messageId", d.wave, d.target, d.delivery_id::text as receipt, d.attempts::int`
 }
 
@@ -83,11 +83,17 @@ export interface Told extends Titled {
   releasedAt: Date | null
 }
 
-/** What the taken alerts say, as things stand now; what a person has not read is counted once for all of their devices. */
+/**
+ * What the taken alerts say, as things stand now; what a person has not read is counted once for all of their devices.
+ * Each is looked up by itself, as `take` does.
+ */
 export function tell(db: Db, tenant: string, receipts: readonly string[], now: Date): Promise<Told[]> {
   return db.sql<Told>`
     with mine as (
-      select * from message_deliveries where tenant_code = ${tenant} and delivery_id = any(${receipts}::uuid[])),
+      select d.*
+        from unnest(${receipts}::uuid[]) asked(receipt)
+       cross join lateral (
+         select * from message_deliveries where tenant_code = ${tenant} and delivery_id = asked.receipt limit 1) d),
     open as materialized (
       select o.tenant_code, o.message_id, o.round, o.receiver_ents, o.receiver_users, o.receiver_shops, o.receiver_roles
         from messages o
@@ -165,9 +171,8 @@ export async function dropDevice(tx: Tx, tenant: string, deviceId: string, endpo
 /** Notes that a device showed an alert, and with it those it stood for; the first time stays. */
 export async function noteShown(db: Db, tenant: string, receipt: string, now: Date): Promise<void> {
   await db.sql`
-    update message_deliveries d
+    update message_deliveries
        set shown_at = ${now}
-      from message_deliveries one
-     where one.tenant_code = ${tenant} and one.delivery_id = ${receipt} and one.sent_at is not null
-       and d.tenant_code = one.tenant_code and d.channel = 'PUSH' and d.target = one.target and d.sent_at = one.sent_at and d.shown_at is null`
+     where tenant_code = ${tenant} and channel = 'PUSH' and state = 'SENT' and shown_at is null
+       and (target, sent_at) = (select target, sent_at from message_deliveries where tenant_code = ${tenant} and delivery_id = ${receipt})`
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { dbOn, transaction, type Tx } from '#server/db.ts'
 import { pushPairsOf, type PushKeys } from '#server/push/keys.ts'
@@ -24,8 +23,6 @@ export interface AlertParts {
 /** More than so many for one device at once become a single one that says how many. */
 const mostSingly = 5
 const requestsAtOnce = 16
-/** What is not important leaves at some 170 a second at most: thousands at full speed would be felt by everybody else. */
-const pauseMs = 180
 /** With an hour between the later ones these last about as long as push services keep an alert. */
 const attemptsAtMost = 30
 const longestWaitSeconds = 3_600
@@ -56,10 +53,7 @@ export async function sendDue(parts: AlertParts, tenants: Tenants): Promise<bool
         .catch((error: unknown) => void failures.push(error))
     }
     await pooled([...grouped(mine, ({ target }) => target).values()], requestsAtOnce, async (alerts) => {
-      for (const ready of readyOf(alerts, told, ended)) {
-        ended.push(await sendOne(parts, tenant, pairs, ready))
-        if (!ready.some((one) => one.told.important)) await sleep(pauseMs)
-      }
+      for (const ready of readyOf(alerts, told, ended)) ended.push(await sendOne(parts, tenant, pairs, ready))
       // Not waited for: the sending goes on meanwhile.
       if (ended.length >= writtenAtOnce) writeDown()
     })

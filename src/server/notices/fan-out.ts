@@ -6,8 +6,8 @@ import { quietUntil } from './quiet.ts'
 import type { Tenants } from './release.ts'
 import { titleIn } from './words.ts'
 
-/** People whose alerts and mails are written in one transaction: few enough that nobody waits behind it. */
-const peopleAtOnce = 500
+/** People whose alerts and mails are written in one transaction: few enough that nobody waits behind it, more where time counts. */
+const peopleAtOnce = { important: 500, other: 150 }
 
 /**
  * Writes the alerts and mails of the next people of a round, with how far it has come, in one transaction; false where no
@@ -19,10 +19,11 @@ export function fanOut(owner: pg.Pool, now: Date, tenants: Tenants): Promise<boo
     const [wave] = await openWave(tx, tenants)
     if (!wave) return false
     const holds = wave.state === 'POSTED' && !(wave.expireTime && wave.expireTime <= now)
-    const [page] = holds ? await pageOf(tx, wave, peopleAtOnce) : []
+    const atMost = wave.important ? peopleAtOnce.important : peopleAtOnce.other
+    const [page] = holds ? await pageOf(tx, wave, atMost) : []
     if (page?.last && wave.sendPush) await addAlerts(tx, wave, page, await quietOf(tx, wave, page, now), now)
     if (page?.last && wave.sendEmail) await addMails(tx, wave, page, mailsOf(wave), now)
-    if (page?.last && page.count === peopleAtOnce) await moveOn(tx, wave, page.last)
+    if (page?.last && page.count === atMost) await moveOn(tx, wave, page.last)
     else await close(tx, wave, now)
     return true
   })

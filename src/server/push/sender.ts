@@ -4,7 +4,7 @@ import webpush, { type PushSubscription } from 'web-push'
 import { isPushService, publicLookup, type PushServices } from './endpoint.ts'
 import type { PushKeys } from './keys.ts'
 import { restOf, restSeconds } from './rest.ts'
-import { turnsOf } from './turns.ts'
+import { paceOf, turnsOf } from './turns.ts'
 
 /** Where an alert goes, as the browser named it. */
 export interface Subscription {
@@ -40,6 +40,8 @@ const keptSeconds = 86_400
 /** A signature is used again for half of its life: making one costs more than all the rest. */
 const signedMs = 6 * 3_600_000
 const timeoutMs = 10_000
+/** What is not urgent leaves at some 160 a second at most: thousands at full speed would be felt by everybody else. */
+const calmEveryMs = 6
 const silent = 'the push service does not answer'
 
 /** A sender to these services; `contact` is where they can reach the operator. */
@@ -50,6 +52,7 @@ export function pushSender(services: PushServices, contact: string): PushSender 
   }
   const rest = restOf()
   const turn = turnsOf()
+  const calmly = paceOf(calmEveryMs)
   const signatures = new Map<string, { readonly value: string; readonly at: number }>()
 
   function signature(audience: string, { publicKey, privateKey }: PushKeys): string {
@@ -85,6 +88,7 @@ export function pushSender(services: PushServices, contact: string): PushSender 
       if (!isPushService(endpoint, services)) return { kind: 'failed', reason: 'no push service that is known' }
       const url = new URL(endpoint)
       if (!rest.mayAsk(url.origin)) return { kind: 'later', reason: silent, afterSeconds: restSeconds }
+      if (!urgent) await calmly()
       await turn()
       const sealed = seal({ endpoint, keys: { p256dh, auth } }, keys, { payload, topic, urgent })
       if (!sealed) return { kind: 'failed', reason: 'the keys of the device do not hold' }
