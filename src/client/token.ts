@@ -3,6 +3,7 @@ import { forget, remember } from './device.ts'
 import { takeStart } from './early.ts'
 import { watched } from './state.ts'
 import { accountClosed } from '#shared/account-closed.ts'
+import { alone } from '#shared/alone.ts'
 import { limits } from '#shared/limits.ts'
 
 /** The tokens of this page; they live in memory only. */
@@ -79,7 +80,7 @@ export async function renew(): Promise<void> {
 
 /** Asks for tokens by the refresh cookie: one request at a time, in this tab and across tabs. */
 export function refresh(ofRealm: string): Promise<TokenAnswer> {
-  underWay ??= locked(() => askForTokens(ofRealm))
+  underWay ??= alone('portal-token', () => askForTokens(ofRealm))
     .then((answer) => {
       if (answer.kind === 'tokens' && held && subjectOf(held) !== subjectOf(answer.tokens)) return startAnew()
       if (answer.kind === 'tokens') holdTokens(ofRealm, answer.tokens)
@@ -150,9 +151,4 @@ function answerOf(status: number, ours: boolean, body: unknown): TokenAnswer {
   if (status >= 500) return { kind: 'ssoDown' }
   const why = typeof body === 'object' && body !== null && 'error_description' in body ? body.error_description : ''
   return { kind: why === accountClosed ? 'gone' : 'refused' }
-}
-
-async function locked<T>(work: () => Promise<T>): Promise<T> {
-  // Old browsers and plain-http pages have no locks; there the server's own single flight is what is left.
-  return navigator.locks ? navigator.locks.request('portal-token', work) : work()
 }

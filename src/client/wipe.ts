@@ -1,4 +1,5 @@
 import { alertsCache } from '#shared/alerts-cache.ts'
+import { alone } from '#shared/alone.ts'
 import { forget } from './device.ts'
 import { setOwnShelf } from './own-shelf.ts'
 import { forgetPlaces } from './places.ts'
@@ -42,7 +43,9 @@ async function leavePush(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   const subscription = await worker?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
-  for (const shown of (await worker?.getNotifications?.()) ?? []) shown.close()
+  await alone('portal-alerts', async () => {
+    for (const shown of (await worker?.getNotifications?.()) ?? []) shown.close()
+  })
 }
 
 async function clearBadge(): Promise<void> {

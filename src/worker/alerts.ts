@@ -1,6 +1,7 @@
 import { safeParse } from 'zod/v4/core'
 import { groupTag, noticeTag } from '#shared/alert-tags.ts'
 import { groupWords, neutralWords } from '#shared/alert-words.ts'
+import { alone } from '#shared/alone.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { PushPayload, devices } from '#features/push/contract.ts'
 import { holderOf } from './holder.ts'
@@ -21,14 +22,27 @@ const mostShown = 5
 /** Shows what a push says. Browsers take the permission away from a worker that shows nothing, so something always is. */
 export async function show(data: { json(): unknown } | null): Promise<void> {
   const payload = payloadOf(data)
-  if (!payload) return raise({ title: neutralWords[defaultLanguage({ browser: navigator.languages })], tag: 'notice' })
+  const mine = await alone('portal-alerts', () => put(payload))
+  if (!payload || !mine) return
   const { notification, app_badge: badge } = payload
+  await Promise.allSettled([count(badge), tellPages(), confirm(notification.data.receipt)])
+}
+
+/**
+ * Puts an alert on the screen; true where it says its title to its own person. One at a time, and never while a page
+ * asks what is shown: browsers forget an alert that is on its way to the screen when their list is read.
+ */
+async function put(payload: PushPayload | undefined): Promise<boolean> {
+  if (!payload) {
+    await raise({ title: neutralWords[defaultLanguage({ browser: navigator.languages })], tag: 'notice' })
+    return false
+  }
+  const { notification } = payload
   const mine = (await holderOf()) === notification.data.aud
   await close(notification.data.readIds)
   await raise(mine ? notification : { ...notification, title: notification.data.neutral, navigate: '/message' })
   await group(notification.lang)
-  if (!mine) return
-  await Promise.allSettled([count(badge), tellPages(), confirm(notification.data.receipt)])
+  return mine
 }
 
 /** Leads to what a pressed alert is about, in the window that is open where there is one. */

@@ -48,7 +48,9 @@ async function registered(cdp: CDPSession, page: Page): Promise<string> {
 /** Runs in the page: whether an alert with this tag stands there. */
 async function isShown(tag: string): Promise<boolean> {
   const ready = await navigator.serviceWorker.ready
-  return (await ready.getNotifications({ tag })).length > 0
+  // In turn with the worker: Chromium forgets an alert on its way to the screen when its list is read.
+  const found = await navigator.locks.request('portal-alerts', () => ready.getNotifications({ tag }))
+  return found.length > 0
 }
 
 /** Runs in the page, as the app's own registration does. */

@@ -4,6 +4,7 @@ import { messageManagement as manage } from '#features/messages/desk.contract.ts
 import { noNetwork } from '../kit/kept-on.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { remains } from '../kit/remains.ts'
+import { shownAlerts } from '../kit/shown-alerts.ts'
 import { pushService, type PushService, type Received, type TestDevice } from '../kit/push-service.ts'
 import type { Device, Visit } from '../kit/visit.ts'
 import { notice, resultOf } from '../features/messages/writing.ts'
@@ -91,11 +92,7 @@ async function woken(kind: Device, login: Login): Promise<Woken> {
       const data = JSON.stringify(payload)
       await cdp.send('ServiceWorker.deliverPushMessage', { origin: it.origin, registrationId, data })
     },
-    shown: () =>
-      page.evaluate(async () => {
-        const registered = await navigator.serviceWorker.getRegistration()
-        return ((await registered?.getNotifications()) ?? []).map(({ title }) => title)
-      }),
+    shown: async () => (await shownAlerts(page)).map(({ title }) => title),
     async change() {
       const fresh = service.device(key)
       await worker().evaluate(

@@ -5,6 +5,7 @@ import { forgetfulWorker, killerOf, slowWorker } from './kills.ts'
 import type { Live } from './live.ts'
 import type { Release } from './release.ts'
 import { remains } from './remains.ts'
+import { shownAlerts } from './shown-alerts.ts'
 import type { Visit } from './visit.ts'
 
 declare global {
@@ -227,11 +228,7 @@ export async function killedWorker(own: Live): Promise<void> {
   await context.setOffline(false)
   await killer.during(killer.push(alertOf('msg-1')), 300)
   await killer.push(alertOf('msg-2'))
-  const shown = () =>
-    page.evaluate(async () => {
-      const found = await (await navigator.serviceWorker.ready).getNotifications()
-      return found.map(({ tag }) => tag)
-    })
+  const shown = async () => (await shownAlerts(page)).map(({ tag }) => tag)
   await expect.poll(shown, { timeout: 10_000 }).toContain('msg-2')
   await context.setOffline(true)
   await page.reload()

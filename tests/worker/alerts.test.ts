@@ -1,4 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeAlerts } from '#features/push/shown.ts'
 import { follow, show } from '#worker/alerts.ts'
 import { hold } from '#worker/holder.ts'
 
@@ -8,6 +10,8 @@ interface Shown {
   readonly data: unknown
   close(): void
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 let shown: Shown[]
 let cached: Map<string, string>
@@ -54,6 +58,12 @@ const browser = (...pages: ReturnType<typeof page>[]) => {
   const openWindow = vi.fn<(path: string) => Promise<null>>(async () => null)
   vi.stubGlobal('clients', { matchAll: async () => pages, openWindow })
   return openWindow
+}
+
+/** Locks of a single name, as browsers have them. */
+function locks() {
+  let last: Promise<unknown> = Promise.resolve()
+  return { request: (_name: string, work: () => Promise<unknown>) => (last = last.then(work)) }
 }
 
 const pushed = (value: unknown) => ({ json: () => value })
@@ -129,6 +139,37 @@ test('what was read on another device is taken off the screen, and more than fiv
   expect(titles()).toEqual(['新しいお知らせが6件あります'])
   for (const id of ['m8', 'm9']) await show(pushed(alert(id)))
   expect(shown.map(({ tag }) => tag)).toEqual(['group', 'msg-m8', 'msg-m9'])
+})
+
+test('alerts that come at once, while a page takes others off, all stay to be found again', async () => {
+  let onItsWay = 0
+  let forgets = 0
+  // As Chromium does: whoever reads the list makes it forget what is on its way to the screen.
+  const forgetful = {
+    async showNotification(...[title, how]: Parameters<typeof registration.showNotification>) {
+      const before = forgets
+      onItsWay++
+      await sleep(1)
+      onItsWay--
+      if (forgets === before) await registration.showNotification(title, how)
+    },
+    getNotifications: async () => {
+      if (onItsWay > 0) forgets++
+      return shown
+    },
+  }
+  vi.stubGlobal('registration', forgetful)
+  vi.stubGlobal('navigator', {
+    languages: ['ja'],
+    locks: locks(),
+    serviceWorker: { getRegistration: async () => forgetful },
+  })
+  await hold('sato')
+
+  await Promise.all([...['m1', 'm2', 'm3'].map((id) => show(pushed(alert(id)))), closeAlerts(['m0'])])
+  await Promise.all([show(pushed(alert('m4'))), closeAlerts(['m1'])])
+
+  expect(shown.map(({ tag }) => tag)).toEqual(['msg-m2', 'msg-m3', 'msg-m4'])
 })
 
 test('a press goes on in the page that is open, so that nothing half filled is lost', async () => {
