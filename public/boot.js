@@ -79,8 +79,9 @@
         body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token: 'cookie' }),
         signal: AbortSignal.timeout(15000),
       })
-      // A browser's first date format takes a phone a tenth of a second and more: paid while the answer is on its way.
-      void seen.then(() => setTimeout(() => new Intl.DateTimeFormat(root.lang).format()))
+      // A browser's first date format takes a phone a tenth of a second: paid while the answer is on its way, unless this
+      // device has noted what the first list needs of it.
+      if (!kept('zoneDays')) void seen.then(() => setTimeout(() => new Intl.DateTimeFormat(root.lang).format()))
       return reply
     }
     const reply = await (navigator.locks ? navigator.locks.request('portal-token', request) : request())

@@ -5,6 +5,7 @@ import { Suspense, lazy, useEffect, useState, useSyncExternalStore, type Compone
 import { load } from '#client/chunk.ts'
 import { recall, remember } from '#client/device.ts'
 import { useSession } from '#client/session.ts'
+import { Afterwards } from '#ui/Afterwards.tsx'
 import { BottomBar } from '#ui/BottomBar.tsx'
 import { Frame } from '#ui/Frame.tsx'
 import type { NavItem } from '#ui/Sidebar.tsx'
@@ -90,9 +91,9 @@ export function Shell() {
             <>
               <DemoBadge />
               {items.some(({ id }) => id === '/trade') && (
-                <Suspense fallback={<span className="icon-button" />}>
+                <Afterwards place={<span className="icon-button" />}>
                   <ScanButton />
-                </Suspense>
+                </Afterwards>
               )}
               <Bell />
               <RouterLink to="/account" className="header-button" aria-label={t`Account`}>
@@ -112,9 +113,9 @@ export function Shell() {
     >
       <Outlet />
       {here?.list && finger.matches && (
-        <Suspense>
+        <Afterwards>
           <PullToRefresh />
-        </Suspense>
+        </Afterwards>
       )}
       {keysShown && (
         <Suspense>

@@ -4,9 +4,11 @@ import { moved, moves } from '#ui/moved.ts'
 import { router } from './router.tsx'
 import { returnToPlaces } from './scroll-return.ts'
 import { startUpdates } from './updates.ts'
+import { noteZoneDays } from './zone-days.ts'
 
 // What makes the page behave as an app does and no first sight needs: loaded once the page stands.
 startUpdates()
+noteZoneDays()
 feelWhen(() => recall('haptics') !== 'off')
 returnToPlaces(router)
 

@@ -7,13 +7,18 @@ import { problemText } from '#client/problem-words.ts'
 import { isCallback } from '#client/identity.ts'
 import { watched } from '#client/state.ts'
 import { loadWords } from '#client/words.ts'
+import { takeZoneDays } from '#shared/zone.ts'
 import { App } from './App.tsx'
 import { ports } from './ports.ts'
 import { screens } from './screens.ts'
 import type { Start } from './start.ts'
-import { faceOf, starting } from './start.ts'
+import { faceOf } from './start.ts'
+import { starting } from './starting.ts'
 import { watchAlerts } from './alerts.ts'
 import { watchWorld } from './world.ts'
+
+const zoneDays = recall('zoneDays')
+if (zoneDays) takeZoneDays(zoneDays)
 
 const state = watched<Start>({ at: 'recall' })
 const start = starting(ports, state.set)

@@ -14,7 +14,8 @@ import { send } from '#client/wire.ts'
 import { setWire } from '#client/wire-settings.ts'
 import { session } from '#features/session/contract.ts'
 import { adopt, glance, keptPerson, leave, personOf } from './person.ts'
-import type { Event, Ports } from './start.ts'
+import type { Event } from './start.ts'
+import type { Ports } from './starting.ts'
 
 /** The start-up's dealings with the server, the device and the sign-in service. */
 export const ports: Ports = {
@@ -57,10 +58,11 @@ export const ports: Ports = {
   },
 
   async probe() {
+    const askedAt = performance.now()
     const reply = await reach('/edge/health', { cache: 'no-store', signal: AbortSignal.timeout(3000) })
     const alive = reply !== undefined && isOurs(reply)
     if (alive) answered()
-    else unreachable()
+    else unreachable(askedAt)
     return { is: alive ? 'alive' : 'dead' }
   },
 

@@ -30,6 +30,8 @@ export interface Start {
   readonly offline?: boolean
   /** The page shows what was kept while the server is asked whether this person may still see it. */
   readonly glance?: boolean
+  /** The line was lost while the page asked: some of its questions may have found nobody. */
+  readonly lost?: boolean
   /** The idle lock is closed until someone signs in again. */
   readonly locked?: boolean
 }
@@ -56,35 +58,11 @@ export type Event =
   | { readonly is: 'retry' | 'askSignIn' | 'gatePaid' | 'askLogout' | 'loggedOutElsewhere' | 'accountGone' }
   | { readonly is: 'signedOut' | 'sessionRefused' | 'serverLost' | 'serverBack' | 'keptTooOld' | 'closed' | 'idle' }
 
-/** What the start-up needs from the world. */
-export interface Ports {
-  recall(): Promise<Event>
-  /** Tells the server of a logout that happened without a connection. */
-  farewell(): Promise<Event>
-  config(): Promise<Event>
-  /** Whether our server answers at all. */
-  probe(): Promise<Event>
-  /** The person as this device last knew them. */
-  kept(known: Known): Promise<Event>
-  /** As `kept`, with their page made of what was kept, because it is about to be shown. */
-  glance(known: Known, config: WebConfig): Promise<Event>
-  /** The way back from the sign-in page, else the cookie. */
-  signIn(config: WebConfig): Promise<Event>
-  user(): Promise<Event>
-  wipe(): Promise<Event>
-  /** Makes the person's page: session, session storage, kept answers, drafts. */
-  adopt(state: Start): Promise<Event>
-  /** The logout of spec section 4; `leftOffline` when no answer came, else the page is left. */
-  logout(state: Start): Promise<Event>
-  /** Leaves the page for the sign-in page. */
-  login(state: Start): Promise<void>
-  now(): number
-}
-
 /** The state after an event; an event that means nothing where it stands changes nothing. */
 export function next(state: Start, event: Event, now: number): Start {
   const after = moved(state, event, now)
-  return after.glance && !asksWhetherAllIsAsItWas(after) ? { ...after, glance: false } : after
+  if (asksWhetherAllIsAsItWas(after) || !(after.glance || after.lost)) return after
+  return { ...after, glance: false, lost: false }
 }
 
 function moved(state: Start, event: Event, now: number): Start {
@@ -132,7 +110,9 @@ function moved(state: Start, event: Event, now: number): Start {
       return to(state.signedIn ? 'adopt' : 'recall', { known: undefined })
     case 'adopted':
       if (state.signedIn?.owes.length) return to('gate')
-      return to(state.offline ? 'readyOffline' : 'ready', { locked: false, fresh: false })
+      return state.offline || state.lost
+        ? to('readyOffline', { locked: false, fresh: false, offline: true })
+        : to('ready', { locked: false, fresh: false })
     case 'leftOffline':
       return { at: 'connect', config: state.config }
     case 'retry':
@@ -150,6 +130,7 @@ function moved(state: Start, event: Event, now: number): Start {
     case 'sessionRefused':
       return live(state) ? to('ended') : state
     case 'serverLost':
+      if (asksWhetherAllIsAsItWas(state)) return state.lost ? state : { ...state, lost: true }
       return state.at === 'ready' ? to('readyOffline', { offline: true }) : state
     case 'serverBack':
       // Also from 'ready': a line that was lost while the page came back must not leave it with what it read before.
@@ -223,69 +204,11 @@ function readable({ known, config, locked }: Start, now: number): boolean {
 
 /** What the page shows in a state: the frame with its screens, a page of its own, or the bare frame while it is asking. */
 export function faceOf(state: Start): 'frame' | 'opening' | 'maintenance' | 'connect' | 'locked' | 'gate' | 'ended' {
-  switch (state.at) {
-    case 'maintenance':
-    case 'connect':
-    case 'locked':
-    case 'gate':
-    case 'ended':
-      return state.at
-    case 'ready':
-    case 'readyOffline':
-      return 'frame'
-    case 'auth':
-    case 'user':
-    case 'adopt':
-    case 'config':
-    case 'probe':
-      // A page that shows something keeps its screens while it asks.
-      return state.signedIn && !state.closed && state.signedIn.owes.length === 0 ? 'frame' : 'opening'
-    case 'recall':
-    case 'glance':
-    case 'farewell':
-    case 'offline':
-    case 'wipe':
-    case 'login':
-    case 'logout':
-      return 'opening'
-  }
-}
-
-/** The start-up at work: it asks what its state wants to know and goes on by the answers. */
-export function starting(
-  ports: Ports,
-  shown: (state: Start) => void,
-): { send: (event: Event) => void; run: () => void } {
-  let state: Start = { at: 'recall' }
-  const move = (event: Event) => {
-    const after = next(state, event, ports.now())
-    if (after === state) return
-    const asks = after.at !== state.at
-    state = after
-    shown(state)
-    if (asks) act()
-  }
-  const act = () => {
-    const asked = state
-    const { at, config, known } = state
-    const answer =
-      at === 'recall' ? ports.recall()
-      : at === 'glance' && known && config ? ports.glance(known, config)
-      : at === 'farewell' ? ports.farewell()
-      : at === 'config' ? ports.config()
-      : at === 'probe' ? ports.probe()
-      : at === 'offline' && known ? ports.kept(known)
-      : at === 'auth' && config ? ports.signIn(config)
-      : at === 'user' ? ports.user()
-      : at === 'wipe' ? ports.wipe()
-      : at === 'adopt' ? ports.adopt(state)
-      : at === 'logout' ? ports.logout(state)
-      : undefined // prettier-ignore
-    if (at === 'login') void ports.login(state)
-    // An answer to a question of a state that was left meanwhile is nobody's any more.
-    void answer?.then((event) => (state === asked ? move(event) : undefined))
-  }
-  return { send: move, run: act }
+  const { at } = state
+  if (at === 'maintenance' || at === 'connect' || at === 'locked' || at === 'gate' || at === 'ended') return at
+  if (at === 'ready' || at === 'readyOffline') return 'frame'
+  // A page that shows something keeps its screens while it asks.
+  return looking(state) && !state.closed && state.signedIn?.owes.length === 0 ? 'frame' : 'opening'
 }
 
 /** The gate that is owed first; the server decides which are owed, the order is ours. */

@@ -2,6 +2,7 @@ import { anyDraft } from '#client/drafts.ts'
 import { halfFilled, watchForms } from '#client/half-filled.ts'
 import { language } from '#client/language.ts'
 import { onTab, tellTabs } from '#client/tabs.ts'
+import { onNextVersion } from './next-version.ts'
 import { waitingUpdate } from './waiting-update.ts'
 
 const hourMs = 3_600_000
@@ -22,17 +23,7 @@ export function startUpdates(): void {
 }
 
 async function register() {
-  const { Workbox } = await import('workbox-window')
-  const worker = new Workbox(scriptUrl('/sw.js'))
   let asked = false
-  worker.addEventListener('waiting', () => {
-    const take = () => {
-      asked = true
-      worker.messageSkipWaiting()
-    }
-    offer(take)
-    takeWhenUnseen(take)
-  })
   // Another tab, or this one, took the new version: pages that nobody reads follow at once, the others are asked.
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -42,12 +33,19 @@ async function register() {
     else if (!first) offer(() => location.reload())
   })
   onTab('later', putOff)
-  await worker.register()
-  // Not the package's own promise: a page that was loaded while the worker came up would wait for ever.
+  const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'))
+  onNextVersion(registration, () => {
+    const take = () => {
+      asked = true
+      registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+    }
+    offer(take)
+    takeWhenUnseen(take)
+  })
   void navigator.serviceWorker.ready.then(({ active }) =>
     active?.postMessage({ type: 'LANGUAGE', language: language() }),
   )
-  const look = () => void worker.update().catch(() => {}) // no network now: the next hour will do
+  const look = () => void registration.update().catch(() => {}) // no network now: the next hour will do
   setInterval(look, hourMs)
   addEventListener('focus', look)
   addEventListener('resume', look)

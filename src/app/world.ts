@@ -71,6 +71,7 @@ function watchConnection(state: Watched<Start>, send: (event: Event) => void) {
   })
   addEventListener('online', probe)
   addEventListener('offline', probe)
+  lookSooner(state, probe)
   setInterval(() => {
     const { at, config } = state.get()
     if (at === 'connect') send({ is: 'retry' })
@@ -79,6 +80,22 @@ function watchConnection(state: Watched<Start>, send: (event: Event) => void) {
     if (Date.now() - lastOnline > (config?.offlineHours ?? 0) * 3_600_000) send({ is: 'keptTooOld' })
     else probe()
   }, probeMs)
+}
+
+/** Where the server answers a page that stands on what was kept, the line was lost on the way back: it looks at once, then ever later. */
+function lookSooner(state: Watched<Start>, probe: () => void) {
+  let waitMs = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  state.subscribe(() => {
+    const { at } = state.get()
+    if (at === 'ready') waitMs = 0
+    if (at !== 'readyOffline' || !connection.get().online || timer !== undefined) return
+    timer = setTimeout(() => {
+      timer = undefined
+      probe()
+    }, waitMs)
+    waitMs = waitMs * 2 + 1000
+  })
 }
 
 function watchToken(state: Watched<Start>, send: (event: Event) => void) {

@@ -6,6 +6,8 @@ const entry = 'src/app/main.tsx'
 /** Named by what the first route imports, yet only fetched after it: the page takes the table of refusals, not its sentences. */
 const later = 'src/shared/problem-texts.ts'
 const landing = 'src/features/transactions/TransactionsScreen.tsx'
+/** The name of the chunk of the first route. */
+export const programChunk = 'first'
 
 /**
  * Puts every module of the first route into one chunk, which the page names itself: thirty small ones weigh an eighth
@@ -16,7 +18,7 @@ export function firstRouteChunk(root: string) {
   return (id: string, graph: Graph): string | null => {
     needed ??= reachedFrom([`${root}/${entry}`, `${root}/${landing}`], graph)
     const apart = id === `${root}/${entry}` || id === `${root}/${later}`
-    return needed.has(id) && !apart ? 'first' : null
+    return needed.has(id) && !apart ? programChunk : null
   }
 }
 

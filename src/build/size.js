@@ -23,12 +23,14 @@ const manifest = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8
 
 /** @type {Set<string>} */
 const counted = new Set()
-const rows = [{ name: 'boot.js', bytes: weigh('boot.js') }]
 const page = readFileSync(join(root, 'dist/client/index.html'), 'utf8')
+// What the page names beside its modules: the boot script and the program.
+const scripts = [...page.matchAll(/<script (?!type="module")[^>]*src="\/([^"]+)"/g)].map(([, file = '']) => file)
+const rows = scripts.map((file) => ({ name: file.replace(/^assets\/(\w+)-.*/, '$1.js'), bytes: weigh(file) }))
 const sheets = [...page.matchAll(/rel="stylesheet"[^>]*href="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
 const painted = ['index.html', ...sheets].reduce((sum, file) => sum + weigh(file), 0)
 /** @type {string[]} */
-const absent = []
+const absent = ['boot.js', 'program.js'].filter((name) => !rows.some((row) => row.name === name))
 for (const { name, starts } of parts) {
   let bytes = 0
   for (const start of starts) {

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/language.ts'
+import type { ZoneDays } from '#shared/zone.ts'
 
 /** What this device remembers for everyone who uses it; nothing here names a person or a payment. */
 export interface DeviceSettings {
@@ -33,6 +34,8 @@ export interface DeviceSettings {
   newsOpen: true
   /** Whether this person was asked on this device for alerts: taken, with the address the server knows, put off for good, or not. */
   push: { deviceId?: string; endpoint?: string; refused?: true }
+  /** How far the enterprise's clock is ahead of UTC around the day they were read. */
+  zoneDays: ZoneDays
   /** Columns chosen on this kind of screen, by list. */
   [columns: `columns.${string}`]: readonly string[]
 }

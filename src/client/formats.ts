@@ -28,11 +28,6 @@ export function money(minor: number | bigint, currency: Currency = ownCurrency()
   return formatMoney(minor, currency, { decimals: decimalsOf(currency) })
 }
 
-/** A whole number with its commas. */
-export function count(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
 /** A date or point in time in words, by the person's clock and the page's language. */
 export function date(value: Date | string, kind: DateKind): string {
   return formatDate(value, kind, language(), timeZone())

@@ -104,8 +104,8 @@ async function sightOf(shelf: Sealed): Promise<string> {
 export async function recallSight(queries: QueryClient, { sealed, hours }: Keeping, now = Date.now()): Promise<void> {
   const shelf = await sealed
   if (!shelf) return
-  const here = await sightOf(shelf)
-  const names = (await shelf.weights()).filter(({ on }) => on === here).map(({ name }) => name)
+  const [here, weights] = await Promise.all([sightOf(shelf), shelf.weights()])
+  const names = weights.filter(({ on }) => on === here).map(({ name }) => name)
   for (const record of await Promise.all(names.map((name) => shelf.get(name)))) {
     if (!isKept(record) || now - record.state.dataUpdatedAt > hours * 3_600_000) continue
     const { data, dataUpdatedAt } = record.state

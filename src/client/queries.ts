@@ -8,7 +8,9 @@ import { sayRefusal } from './says.ts'
 import { heldTokens } from './token.ts'
 
 // Asked for beside the first questions and long there when the first answer is; it is no part of the first list's weight.
-const kept = import('./kept.ts').catch(() => undefined)
+const kept = Promise.resolve()
+  .then(() => import('./kept.ts'))
+  .catch(() => undefined)
 
 /** The cache of answers; refusals are said in one place, here. Without `keeping` nothing outlives the page. */
 export function createQueries(keeping?: Keeping): QueryClient {

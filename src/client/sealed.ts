@@ -114,9 +114,10 @@ export async function sealedShelf(shelf: Shelf): Promise<Sealed | undefined> {
     delete: (name) => shelf.delete(name, noted + name),
     names,
     async weights() {
-      const notes = new Map(await shelf.under(noted))
+      const [all, noticed] = await Promise.all([names(), shelf.under(noted)])
+      const notes = new Map(noticed)
       // One without a note was kept by a former version: as old as can be.
-      return (await names()).map((name) => {
+      return all.map((name) => {
         const note = notes.get(noted + name)
         return { name, ...(isNote(note) ? note : { bytes: 0, at: 0 }) }
       })

@@ -19,6 +19,7 @@ export interface Uploading {
 export async function upload<C extends Call>(call: C, input: InputOf<C>, uploading: Uploading): Promise<AnswerOf<C>> {
   const token = await freshToken()
   if (token === undefined) throw await ownRefusal('noResponse', language())
+  const askedAt = performance.now()
   const { status, ours, body } = await sent(
     call.method,
     addressOf(call, input),
@@ -27,7 +28,7 @@ export async function upload<C extends Call>(call: C, input: InputOf<C>, uploadi
     uploading,
   )
   if (!ours) {
-    unreachable()
+    unreachable(askedAt)
     throw await ownRefusal('noResponse', language())
   }
   answered()

@@ -65,12 +65,13 @@ export async function request(call: Call, url: string, input: unknown, { signal,
   const kind = bodyKindOf(call)
   if (kind === 'json') headers['content-type'] = 'application/json'
   const body = kind === 'json' ? JSON.stringify(input ?? {}) : kind === 'multipart' ? formOf(input) : null
+  const askedAt = performance.now()
   const reply = await reach(url, { method: call.method, headers, body, signal: signal ?? null })
   if (reply && isOurs(reply)) {
     answered()
     return reply
   }
-  unreachable()
+  unreachable(askedAt)
   throw await ownRefusal('noResponse', language())
 }
 

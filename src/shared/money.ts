@@ -1,4 +1,5 @@
 import { toHalfWidth } from '#shared/normalise.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 
 /** A currency the portal shows (spec section 9). */
 export type Currency = 'JPY' | 'CNY' | 'MNT' | 'QAR'
@@ -110,11 +111,7 @@ function split(size: bigint, exponent: number): { whole: string; fraction: strin
 function full(value: bigint, currency: Currency, decimals: 0 | 2 | undefined): string {
   const { whole, fraction } = split(magnitude(value), forms[currency].exponent)
   const shown = decimals === 0 && /^0*$/.test(fraction) ? '' : fraction
-  return grouped(whole) + (shown && `.${shown}`)
-}
-
-function grouped(whole: string): string {
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return wholeNumber(BigInt(whole)) + (shown && `.${shown}`)
 }
 
 /** At least two figures, as charts need them: 1.2万, 123万; rounded half up. */
@@ -131,5 +128,5 @@ function compacted(size: bigint, currency: Currency): [digits: string, unit: str
   const [power, word] = steps[at] ?? [0, '']
   const tenths = rounded(power, 10n)
   if (at >= 0 && tenths < 100n && tenths % 10n !== 0n) return [`${tenths / 10n}.${tenths % 10n}`, word]
-  return [grouped(rounded(power, 1n).toString()), word]
+  return [wholeNumber(rounded(power, 1n)), word]
 }

@@ -31,12 +31,3 @@ export function Checkbox({ id, checked, onChange, label, disabled }: CheckboxPro
     </span>
   )
 }
-
-/** The box of something that is always chosen: a lock in its place. */
-export function LockedBox() {
-  return (
-    <span className="checkbox checkbox-locked">
-      <Icon name="lock" size={12} weight={2} />
-    </span>
-  )
-}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, IconButton } from './Button.tsx'
-import { Checkbox, LockedBox } from './Checkbox.tsx'
+import { Checkbox } from './Checkbox.tsx'
 import { classes } from './classes.ts'
 import { defaultSetup, ordered, withMoved, withShown, type Column, type ColumnSetup } from './columns.ts'
 import { Icon } from './Icon.tsx'
@@ -121,5 +121,14 @@ export function ColumnPicker({ columns, setup, onChange }: ColumnPickerProps) {
         </div>
       )}
     </Popover>
+  )
+}
+
+/** The box of something that is always chosen: a lock in its place. */
+function LockedBox() {
+  return (
+    <span className="checkbox checkbox-locked">
+      <Icon name="lock" size={12} weight={2} />
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { Button } from './Button.tsx'
 import { Select } from './Input.tsx'
 
@@ -22,10 +23,10 @@ type PagerProps = {
 
 /** "1–50 of 8,473", the four turns and the page size. */
 export function Pager({ from, to, total, exact = true, can, onTurn, pageSize, onPageSize }: PagerProps) {
-  const { t, i18n } = useLingui()
-  const first = i18n.number(from)
-  const last = i18n.number(to)
-  const all = i18n.number(total) + (exact ? '' : '+')
+  const { t } = useLingui()
+  const first = wholeNumber(from)
+  const last = wholeNumber(to)
+  const all = wholeNumber(total) + (exact ? '' : '+')
   const turn = (where: Turn, icon: 'first' | 'chevronLeft' | 'chevronRight' | 'last', label: string) => (
     <Button
       size="small"

@@ -1,7 +1,17 @@
+import type { IconName } from './Icon.tsx'
+
 /** How loud a message is: `error` is read out at once, the others when the reader pauses. */
 export type ToastTone = 'done' | 'info' | 'warning' | 'error'
 /** A message that passes; `at` is when it was said, in ms since 1970. */
 export type Toast = { id: number; tone: ToastTone; text: string; at: number; undo?: { label: string; run: () => void } }
+
+/** The picture before a message. */
+export const toastIcons: Readonly<Record<ToastTone, IconName>> = {
+  done: 'check',
+  info: 'info',
+  warning: 'warning',
+  error: 'warning',
+}
 
 /** How long a message stays, not counting time under pointer or focus (spec section 8). */
 export const toastMs = 5000

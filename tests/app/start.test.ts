@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Event, Known, Ports, Start } from '#app/start.ts'
-import { faceOf, gateOf, next, starting } from '#app/start.ts'
+import type { Event, Known, Start } from '#app/start.ts'
+import type { Ports } from '#app/starting.ts'
+import { faceOf, gateOf, next } from '#app/start.ts'
+import { starting } from '#app/starting.ts'
 import type { Person, SignedIn } from '#client/session.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { WebConfig } from '#shared/web-config.ts'
@@ -217,6 +219,18 @@ test('a lost connection keeps the screens, and a refused session after it is an 
   expect(next(next(asking, tokens, now), user(someone('u1')), now)).toMatchObject({ at: 'adopt', offline: false })
 })
 
+test('a line lost on the way back leaves the page on what was kept, until a way back without a loss', () => {
+  const asking = next(next(ready, { is: 'serverLost' }, now), { is: 'serverBack' }, now)
+  const adopting = next(next(asking, tokens, now), user(someone('u1')), now)
+  const lost = next(next(adopting, { is: 'serverLost' }, now), { is: 'serverBack' }, now)
+  const over = next(lost, { is: 'adopted' }, now)
+
+  expect(faceOf(lost)).toBe('frame')
+  expect(over).toMatchObject({ at: 'readyOffline', offline: true, lost: false })
+  const again = next(next(next(over, { is: 'serverBack' }, now), tokens, now), user(someone('u1')), now)
+  expect(next(again, { is: 'adopted' }, now)).toMatchObject({ at: 'ready', offline: false })
+})
+
 test('kept data that grew too old is not shown any more', () => {
   expect(next(next(ready, { is: 'serverLost' }, now), { is: 'keptTooOld' }, now)).toMatchObject({
     at: 'connect',
@@ -413,6 +427,23 @@ test('an answer that comes after the page went on is nobody’s any more', async
 
   await expect.poll(() => seen.at(-1)).toBe('login')
   expect(seen).not.toContain('maintenance')
+})
+
+test('an answer is taken although the line was lost while it was asked for', async () => {
+  let answer: (event: Event) => void = () => {}
+  const world = {
+    ...ports({ recall: recalled(), config: configured, signIn: tokens, user: user(someone('u1')) }),
+    adopt: () => new Promise<Event>((resolve) => (answer = resolve)),
+  }
+  const seen: string[] = []
+  const start = starting(world, ({ at }) => seen.push(at))
+  start.run()
+  await expect.poll(() => seen.at(-1)).toBe('adopt')
+
+  start.send({ is: 'serverLost' })
+  answer({ is: 'adopted' })
+
+  await expect.poll(() => seen.at(-1)).toBe('readyOffline')
 })
 
 test('a logout without a connection ends on the page that says how to connect', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RecentToasts, Toaster } from '#ui/Toaster.tsx'
+import { RecentToasts } from '#ui/RecentToasts.tsx'
+import { Toaster } from '#ui/Toaster.tsx'
 import { clearToasts, toast } from '#ui/toasts.ts'
 import { show } from './show.tsx'
 

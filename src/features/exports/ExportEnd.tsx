@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { count } from '#client/formats.ts'
 import { saveAsDownload, type NamedFile } from '#client/save.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
@@ -9,6 +8,7 @@ import { Note } from '#ui/Note.tsx'
 import { toast } from '#ui/toasts.ts'
 import { canChoosePlace, canShare, saveAt, share } from './saving.ts'
 import { sizeOf } from '#client/sizes.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 
 type ExportEndProps = { file: NamedFile; rows: number | undefined; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function ExportEnd({ file, rows, onClose }: ExportEndProps) {
   const { t } = useLingui()
   const [failed, setFailed] = useState(false)
   const toShare = canShare(file)
-  const [name, size, number] = [file.name, sizeOf(file.file.size), count(rows ?? 0)]
+  const [name, size, number] = [file.name, sizeOf(file.file.size), wholeNumber(rows ?? 0)]
   const trying = (work: () => Promise<unknown>) => () => {
     setFailed(false)
     work().catch(() => setFailed(true))

@@ -2,9 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import { formatRange, zoneName } from '#shared/dates.ts'
 import { useConnection } from '#client/connection.ts'
-import { count, timeZone, todayHere } from '#client/formats.ts'
+import { timeZone, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { isNoResponse, type Refusal } from '#client/refusal.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { useConditionWords } from '#features/transactions/conditions.ts'
 import type { TradeFilter, TradeSummary } from '#features/transactions/contract.ts'
 import { conditionsOf, rangeOf } from '#features/transactions/filter.ts'
@@ -107,7 +108,7 @@ function Subject({ names, filter, summary }: Pick<ExportFormProps, 'names' | 'fi
   const times = range.fromTime === undefined ? '' : ` ${range.fromTime} – ${range.toTime ?? ''}`
   const conditions = conditionsOf(filter).map(wordsOf)
   const found = summary?.count ?? 0
-  const number = summary && `${count(summary.count)}${summary.countCapped ? '+' : ''}`
+  const number = summary && `${wholeNumber(summary.count)}${summary.countCapped ? '+' : ''}`
   return (
     <div className="export-subject">
       <p className="export-days num">

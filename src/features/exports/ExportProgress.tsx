@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { count } from '#client/formats.ts'
 import type { TradeSummary } from '#features/transactions/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
 import { sizeOf } from '#client/sizes.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import type { Progress } from './taking.ts'
 
 type ExportProgressProps = { progress: Progress; summary: TradeSummary | undefined; onGiveUp: () => void }
@@ -13,8 +13,8 @@ export function ExportProgress({ progress: { bytes, rows }, summary, onGiveUp }:
   const { t } = useLingui()
   const all = summary && !summary.countCapped ? summary.count : undefined
   const measured = rows !== undefined && all !== undefined && all > 0
-  const [size, done] = [sizeOf(bytes), rows === undefined ? '' : count(rows)]
-  const total = all === undefined ? '' : count(all)
+  const [size, done] = [sizeOf(bytes), rows === undefined ? '' : wholeNumber(rows)]
+  const total = all === undefined ? '' : wholeNumber(all)
   return (
     <>
       <FormBody>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAct } from '#client/ask.ts'
 import { Can } from '#client/Can.tsx'
 import { useConnection } from '#client/connection.ts'
-import { count } from '#client/formats.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { NeedsServer } from '#features/portal/NeedsServer.tsx'
 import { Button } from '#ui/Button.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
@@ -42,7 +42,7 @@ export function DeskActions({ notice, onEdit, onGone }: DeskActionsProps) {
     toast({ tone: 'done', text })
   }
   const close = { onError: () => setAsking(undefined) }
-  const people = count(unread)
+  const people = wholeNumber(unread)
   const questions = {
     again: {
       title: <Trans>Send it again?</Trans>,
@@ -55,7 +55,7 @@ export function DeskActions({ notice, onEdit, onGone }: DeskActionsProps) {
           {
             ...close,
             onSuccess: ({ receivers }) => {
-              const to = count(receivers)
+              const to = wholeNumber(receivers)
               done(t`On its way to ${to} people`)
             },
           },

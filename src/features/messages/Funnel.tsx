@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import { count, date } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { Note } from '#ui/Note.tsx'
 import type { MessageForEdit } from './notice.contract.ts'
 import { messageManagement } from './desk.contract.ts'
@@ -44,7 +45,7 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
               <td className="desk-funnel-bar" aria-hidden="true">
                 <meter min={0} max={Math.max(1, all)} value={people} />
               </td>
-              <td className="num">{count(people)}</td>
+              <td className="num">{wholeNumber(people)}</td>
               <td className="num muted">{all > 0 ? `${Math.floor((people / all) * 100)}%` : '–'}</td>
             </tr>
           ))}

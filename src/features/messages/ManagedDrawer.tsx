@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import { count, date } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
 import { isNoResponse } from '#client/refusal.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { CannotConnect } from '#ui/Faces.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
@@ -93,7 +94,7 @@ function About({ notice }: { notice: MessageForEdit }) {
     {
       id: 'to',
       label: t`Receivers`,
-      value: t`${i18n._(modeWords[notice.receiverMode])} (${count(notice.receiverCount)})`,
+      value: t`${i18n._(modeWords[notice.receiverMode])} (${wholeNumber(notice.receiverCount)})`,
     },
     { id: 'push', label: t`Alert on devices`, value: yes(notice.sendPush) },
     { id: 'mail', label: t`E-mail`, value: yes(notice.sendEmail) },

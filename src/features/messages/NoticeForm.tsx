@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ask, useAct } from '#client/ask.ts'
 import { useConnection } from '#client/connection.ts'
-import { count } from '#client/formats.ts'
 import type { Refusal } from '#client/refusal.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { NeedsServer } from '#features/portal/NeedsServer.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -75,7 +75,7 @@ export function NoticeForm({
     onChange(latest.current)
   }
   const change = (more: Partial<NoticeDraft>) => changeLatest(() => more)
-  const people = reach ? count(reach.receivers) : '…'
+  const people = reach ? wholeNumber(reach.receivers) : '…'
 
   const send = (asDraft: boolean) => {
     setTried(true)

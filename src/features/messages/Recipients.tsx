@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '#client/ask.ts'
-import { count, date } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceChip } from '#ui/Chip.tsx'
 import { TextInput } from '#ui/Input.tsx'
@@ -39,7 +40,7 @@ export function Recipients({ messageId, asksAck }: { messageId: string; asksAck:
   const people = found.data?.list ?? []
   const total = found.data?.total ?? people.length
   const more = page * 20 < total
-  const all = count(total)
+  const all = wholeNumber(total)
   return (
     <section className="section" aria-busy={found.isFetching}>
       <h3>

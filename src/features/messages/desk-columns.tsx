@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { count, date } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import type { Column } from '#ui/columns.ts'
 import { Status } from '#ui/Status.tsx'
 import type { ManagedMessage } from './notice.contract.ts'
@@ -13,7 +14,7 @@ export function useDeskColumns(): Column<ManagedMessage>[] {
     return <Status {...look} word={i18n._(word)} />
   }
   const sent = (row: ManagedMessage) =>
-    [row.sendPush && t`Alerts ${count(row.pushSent)}`, row.sendEmail && t`Mails ${count(row.mailSent)}`]
+    [row.sendPush && t`Alerts ${wholeNumber(row.pushSent)}`, row.sendEmail && t`Mails ${wholeNumber(row.mailSent)}`]
       .filter(Boolean)
       .join(' · ') || '–'
   return [
@@ -52,7 +53,7 @@ export function useDeskColumns(): Column<ManagedMessage>[] {
       width: 11,
       card: 'hidden',
       priority: 5,
-      cell: (row) => t`${i18n._(modeWords[row.receiverMode])} (${count(row.receiverCount)})`,
+      cell: (row) => t`${i18n._(modeWords[row.receiverMode])} (${wholeNumber(row.receiverCount)})`,
     },
     { id: 'sent', label: t`Sent`, kind: 'text', width: 10, card: 'hidden', priority: 7, cell: sent },
     {
@@ -62,7 +63,7 @@ export function useDeskColumns(): Column<ManagedMessage>[] {
       width: 7,
       card: 'hidden',
       priority: 8,
-      cell: (row) => (row.requireAck ? `${count(row.ackCount)} / ${count(row.receiverCount)}` : '–'),
+      cell: (row) => (row.requireAck ? `${wholeNumber(row.ackCount)} / ${wholeNumber(row.receiverCount)}` : '–'),
     },
     {
       id: 'by',

@@ -41,8 +41,7 @@ export function Grouped({ number }: { number: string }) {
   return (
     <span className="grouped num">
       {groupsOf(number).map((group, index) => (
-        // The groups of one number never change their places.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the groups of one number never change their places
         <span key={index}>{group}</span>
       ))}
     </span>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { count, date } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Column, ColumnSetup } from '#ui/columns.ts'
 import { DataList } from '#ui/DataList.tsx'
@@ -25,7 +26,7 @@ export function KeptSearch({ filter, columns, setup, nameOf, onOpen, openKey, on
   const found = useKeptFound(filter)
   if (!found) return null
   if (found.kept === 0) return <CannotConnect onRetry={onRetry} />
-  const [matched, kept] = [count(found.matched), count(found.kept)]
+  const [matched, kept] = [wholeNumber(found.matched), wholeNumber(found.kept)]
   const time = date(new Date(found.since), 'time')
   return (
     <>

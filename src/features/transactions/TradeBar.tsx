@@ -6,6 +6,7 @@ import { load } from '#client/chunk.ts'
 import { timeZone, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { useSession } from '#client/session.ts'
+import { Afterwards } from '#ui/Afterwards.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import type { Column, ColumnSetup } from '#ui/columns.ts'
@@ -131,9 +132,9 @@ export function TradeBar({
           <Trans>Filters</Trans>
         </Chip>
         <span className="filter-end from-tablet">
-          <Suspense>
+          <Afterwards>
             <ColumnPicker columns={columns} setup={setup} onChange={onSetup} />
-          </Suspense>
+          </Afterwards>
         </span>
         {children}
       </div>

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import { count, timeZone, todayHere } from '#client/formats.ts'
+import { timeZone, todayHere } from '#client/formats.ts'
 import { presetRange } from '#shared/business-day.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { NoMatch } from '#ui/Faces.tsx'
 import { useConditionWords } from './conditions.ts'
 import { transactions, type TradeFilter } from './contract.ts'
@@ -48,7 +49,7 @@ export function TradeNoMatch({
   }
 
   const words = hiding ? wordsOf(hiding.condition) : ''
-  const number = count(hiding?.hidden ?? 0)
+  const number = wholeNumber(hiding?.hidden ?? 0)
   return (
     <NoMatch
       title={<Trans>Nothing matches these conditions</Trans>}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatRange } from '#shared/dates.ts'
-import { count, date, decimalsOf, todayHere } from '#client/formats.ts'
+import { date, decimalsOf, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { Money } from '#ui/Money.tsx'
 import { Totals } from '#ui/Totals.tsx'
 import type { TradeSummary } from './contract.ts'
@@ -33,8 +34,8 @@ export function TradeTotals({ summary, range }: { summary: TradeSummary | undefi
 
   return sums.map((sum) => {
     const decimals = decimalsOf(sum.currency)
-    const payments = count(sum.payCount)
-    const refunds = count(sum.refundCount)
+    const payments = wholeNumber(sum.payCount)
+    const refunds = wholeNumber(sum.refundCount)
     return (
       <Totals
         key={sum.currency}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState, type ComponentType } from 'react'
 import { useFilter } from '#client/address.ts'
@@ -8,10 +8,12 @@ import { recall } from '#client/device.ts'
 import { date, money, timeZone, todayHere } from '#client/formats.ts'
 import { isNoResponse } from '#client/refusal.ts'
 import { loadWords } from '#client/words.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { Afterwards } from '#ui/Afterwards.tsx'
 import { Button } from '#ui/Button.tsx'
 import { defaultSetup } from '#ui/columns.ts'
 import { DataList } from '#ui/DataList.tsx'
-import { Split } from '#ui/Drawer.tsx'
+import { Split } from '#ui/Split.tsx'
 import { CannotConnect, Refused } from '#ui/Faces.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { useColumns } from './columns.tsx'
@@ -108,7 +110,9 @@ export default function TransactionsScreen() {
   if (address.Trade !== undefined && !opened) setOpened(true)
   // A day's count is known where the day is all that was asked for.
   const counted = range.from === range.to && !summary.data?.countCapped ? summary.data?.count : undefined
-  const oneDay = counted !== undefined && <Plural value={counted} one="# payment" other="# payments" />
+  const shown = counted !== undefined && wholeNumber(counted)
+  // Not a plural form: that asks the browser for a number format, and its first one takes a phone a tenth of a second.
+  const oneDay = shown && (counted === 1 ? t`${shown} payment` : t`${shown} payments`)
   const nameOf = (row: Trade) => {
     const [payment, amount, time] = [names.brand(row), money(row.amount, row.currency), date(row.tradeTime, 'time')]
     return t`${payment} ${amount}, ${time}`
@@ -150,7 +154,7 @@ export default function TransactionsScreen() {
         onSetup={setSetup}
       >
         {fits && (
-          <Suspense>
+          <Afterwards>
             <ExportButton
               names={names}
               filter={filter}
@@ -159,7 +163,7 @@ export default function TransactionsScreen() {
               setup={setup}
               summary={summary.data}
             />
-          </Suspense>
+          </Afterwards>
         )}
       </TradeBar>
       <DataList

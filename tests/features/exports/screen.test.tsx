@@ -101,7 +101,7 @@ test('the key E opens the dialog, and without a connection the file waits with i
   fireEvent.keyDown(document.body, { key: 'e' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Export to a file' }))
   const { unreachable } = await import('#client/connection.ts')
-  unreachable()
+  unreachable(performance.now())
 
   await dialog.findByText('You are offline. This can be done once the connection is back.')
   await waitFor(() =>

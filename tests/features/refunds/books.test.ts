@@ -45,6 +45,13 @@ const steps = fc.array(
   { minLength: 12, maxLength: 40 },
 )
 
+/** A quiet day: one refund of each payment, and time for all of them to succeed. */
+const quietDay: Step[] = [
+  ...[0, 1, 2, 3, 4, 5].map((n) => ({ kind: 'refund' as const, n, amount: 1000, fresh: true })),
+  { kind: 'acquire' },
+  { kind: 'later', seconds: 40 },
+]
+
 const brands = ['PAYPAY', 'AUPAY', 'PAYPAY', 'SUICA', 'ID', 'PAYPAY']
 const numberOf = (n: number) => `P${n}`
 
@@ -106,7 +113,7 @@ test('after any sequence of refunds, answers, corrections and late words the boo
         select count(*)::int as n from refunds where ent_code = ${it.ent} and status = 'SUCCEEDED'`
       refunded += row?.n ?? 0
     }),
-    { numRuns: 8 },
+    { numRuns: 8, examples: [[quietDay]] },
   )
-  expect(refunded).toBeGreaterThan(10)
+  expect(refunded, 'the quiet day alone has six').toBeGreaterThanOrEqual(6)
 }, 120_000)

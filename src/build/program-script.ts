@@ -1,0 +1,113 @@
+import { parseSync, type Plugin } from 'vite'
+import { programChunk } from './first-route.ts'
+
+/** Where the script leaves what the modules beside it import. */
+const place = 'self.portalProgram'
+
+/**
+ * Serves the first route's chunk as a classic script, and leaves in its place a module that hands on its exports. A
+ * browser compiles classic scripts while the worker stores them and keeps the result; of modules that a worker serves
+ * Chromium keeps nothing once it has been closed, and compiling them anew is most of a start on a slow phone.
+ */
+export function programScript(): Plugin {
+  return {
+    name: 'program-script',
+    apply: 'build',
+    enforce: 'post',
+    // The module that is served under the chunk's name depends on what makes it, too.
+    augmentChunkHash: ({ name }) => (name === programChunk ? `${place} ${String(asScript)}` : undefined),
+    generateBundle: {
+      // After Vite has written the addresses of lazy chunks into the code and the chunk into the page.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+        const program = chunks.find(({ name }) => name === programChunk)
+        const page = bundle['index.html']
+        if (!program || page?.type !== 'asset') return
+        for (const id of program.moduleIds) refuseChanging(id, this.getModuleInfo(id)?.code ?? '')
+        const { script, module } = asScript(program.code, (from) => {
+          const found = chunks.find(({ fileName }) => fileName.endsWith(from.slice(1)))
+          if (!found) throw new Error(`${program.fileName}: ${from} is no chunk`)
+          return found.code
+        })
+        program.code = module
+        const file = this.getFileName(this.emitFile({ type: 'asset', name: 'program.js', source: script }))
+        page.source = String(page.source).replace(
+          '<script type="module"',
+          `<script defer src="/${file}"></script>\n    $&`,
+        )
+      },
+    },
+  }
+}
+
+/**
+ * The chunk as a script, with what it imports inside it, and a module that exports the same names.
+ * @param codeOf the code of a chunk by the address it is imported from; one that imports more is refused
+ */
+export function asScript(chunk: string, codeOf: (from: string) => string): { script: string; module: string } {
+  const names = exportsOf(chunk).map(([outer]) => outer)
+  // A word of the language (`in`) can be exported as a name, not declared as one.
+  const [plain, words] = [names.filter(declarable), names.filter((name) => !declarable(name))]
+  const taken = words.map((name) => `${name}:$_${name}`)
+  const given = words.map((name) => `$_${name} as ${name}`)
+  return {
+    script: `${place}=${called(chunk, codeOf)};\n`,
+    module: `export const{${plain.join()}}=${place};const{${taken.join()}}=${place};export{${given.join()}};\n`,
+  }
+}
+
+function declarable(name: string): boolean {
+  return parseSync('name.js', `const ${name}=0`).errors.length === 0
+}
+
+/** A module as an expression whose value has what the module exports. */
+function called(code: string, codeOf: (from: string) => string): string {
+  const { module } = parseSync('chunk.js', code)
+  const cuts = [
+    ...module.staticImports.map(({ start, end, moduleRequest, entries }) => {
+      const names = entries.map(({ importName, localName }) => `${importName.name}:${localName.value}`)
+      const inner = called(codeOf(moduleRequest.value), (from) => {
+        throw new Error(`${moduleRequest.value}: imports ${from} itself`)
+      })
+      return { start, end, text: `const{${names.join()}}=${inner};` }
+    }),
+    ...module.staticExports.map(({ start, end }) => ({ start, end, text: '' })),
+    // Only Vite's helper asks, and only for what an address within this site is as a whole.
+    ...module.importMetas.map(({ start, end }) => ({ start, end, text: '{url:document.baseURI}' })),
+  ]
+  const names = exportsOf(code).map(([outer, inner]) => `${outer}:${inner}`)
+  return `(function(){"use strict";${replaced(code, cuts)};return{${names.join()}}})()`
+}
+
+/** The names a chunk exports, each with the one it has inside. */
+function exportsOf(code: string): [outer: string, inner: string][] {
+  const entries = parseSync('chunk.js', code).module.staticExports.flatMap((one) => one.entries)
+  return entries.map(({ exportName, localName }) => {
+    if (!exportName.name || !localName.name) throw new Error('a chunk exports only what it names')
+    return [exportName.name, localName.name]
+  })
+}
+
+function replaced(code: string, cuts: readonly { start: number; end: number; text: string }[]): string {
+  let at = 0
+  let whole = ''
+  for (const { start, end, text } of cuts.toSorted((a, b) => a.start - b.start)) {
+    whole += code.slice(at, start) + text
+    at = end
+  }
+  return whole + code.slice(at)
+}
+
+/** Throws where a module exports what it may set anew: the module in the chunk's place hands on values, not bindings. */
+export function refuseChanging(id: string, code: string): void {
+  const { module, program } = parseSync(id.replace(/\?.*$/, '').replace(/\.[a-z]+$/, '.js'), code)
+  const names = new Set(module.staticExports.flatMap(({ entries }) => entries.map(({ localName }) => localName.name)))
+  for (const line of program.body) {
+    const declared = line.type === 'ExportNamedDeclaration' ? line.declaration : line
+    if (declared?.type !== 'VariableDeclaration' || declared.kind === 'const') continue
+    for (const { id: name, init } of declared.declarations)
+      if (name.type === 'Identifier' && names.has(name.name) && (declared.kind === 'let' || !init))
+        throw new Error(`${id}: exports ${name.name}, which it may set anew; the program's script hands on values`)
+  }
+}
