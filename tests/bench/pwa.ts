@@ -16,13 +16,14 @@ import { look, phone, signIn, type Seen } from './visit.ts'
 
 const rounds = roundsOf(7, 3)
 const starts = roundsOf(50, 10)
+const readings = roundsOf(5, 1)
 const listed = { selector: '.list-table tbody tr:not(.list-day)', count: 20 }
 const button = { selector: 'button', count: 1 }
 
 /** The installed app: opened again, opened without a network, and with as much kept as may be. */
 export const pwa: Bench = {
   name: 'pwa',
-  how: `installed, signed in; phone 412x823, CPU slowed 4x, 150 ms, 1.6 Mbit/s, HTTP/2, TLS; median of ${rounds} in turns, ${starts} starts after a kill`,
+  how: `installed, signed in; phone 412x823, CPU slowed 4x, 150 ms, 1.6 Mbit/s, HTTP/2, TLS; median of ${rounds} in turns, ${starts} starts after a kill, ${readings} readings of blocks`,
   async measure() {
     const ground = mkdtempSync(join(tmpdir(), 'noren-bench-pwa-'))
     const own = certificate()
@@ -39,9 +40,9 @@ export const pwa: Bench = {
       await device.install(url, empty.origin)
       const seen = await inTurns(device, url, empty.origin)
       const cold = await coldStarts(device, url)
-      const few = await longest(await device.open(), url, listed)
+      const few = await longest(await device.open(), url, listed, readings)
       const bytes = await fillShelf(await device.open(), url)
-      const full = await longest(await device.open(), url, listed)
+      const full = await longest(await device.open(), url, listed, readings)
       return {
         figures: [...figuresOf(seen, cold), ...keptFigures(few, full, bytes), firstRoute()],
         beside: { seen, cold, few, full },

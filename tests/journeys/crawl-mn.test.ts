@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { crawl, crawledOn } from '../kit/crawl.ts'
+import { crawl } from '../kit/crawl.ts'
 
 describe('every screen', () => {
-  crawl('mn', crawledOn('mn'))
+  crawl('phone', 'mn')
 })

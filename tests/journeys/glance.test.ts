@@ -7,6 +7,9 @@ import type { Visit } from '../kit/visit.ts'
 const tokens = '**/apiproxy/sso/*/token'
 const list = (visit: Visit) => visit.page.getByRole('table', { name: visit.say('Transactions') })
 
+const openSessions = (it: Live, userId: string) =>
+  it.portal.db.sql<{ sid: string }>`select sid from sessions where user_id = ${userId} and ended_at is null`
+
 /** The portal opened again while the answer about the session is held back. */
 async function openedAgain(it: Live, visit: Visit) {
   const held: Route[] = []
@@ -74,9 +77,63 @@ test('who signs out before the server has said who is there is signed out on the
   await answer((route) => route.continue())
 
   await visit.page.getByLabel(visit.door.userName).waitFor()
-  const open = await it.portal.db.sql<{ sid: string }>`
-    select sid from sessions where user_id = ${login.userId} and ended_at is null`
-  expect(open).toEqual([])
+  expect(await openSessions(it, login.userId)).toEqual([])
+})
+
+test('who signs out while the sign-in service is away is signed out on the device at once, on the server at the next start (desktop)', async () => {
+  await using it = await live()
+  await it.pay({ tradeNo: 'T-1', amount: 4321 })
+  const login = await it.person(['Record.search'])
+  const visit = await keptOn(it, 'desktop', { login })
+  visit.expect(/status of (401|503)/)
+  const down = (route: Route) => route.fulfill({ status: 503, headers: { 'x-portal': '1' }, json: {} })
+
+  const answer = await openedAgain(it, visit)
+  await list(visit).getByText('4,321').waitFor()
+  await visit.page.getByRole('banner').getByRole('button', { name: '佐藤 美咲' }).click()
+  await visit.button('Sign out').click()
+  await list(visit).waitFor({ state: 'detached' })
+  await visit.page.route(tokens, down)
+  await answer(down)
+  await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('portal.pendingLogout'))).toBe('true')
+  expect(await openSessions(it, login.userId)).toHaveLength(1)
+
+  await visit.page.unroute(tokens)
+  await visit.page.goto(`${it.origin}/trade`)
+  await visit.page.getByLabel(visit.door.userName).waitFor()
+  expect(await openSessions(it, login.userId)).toEqual([])
+})
+
+test('a start from what was kept asks the browser for no format of dates or numbers before the list stands (phone)', async () => {
+  await using it = await live()
+  await it.pay({ tradeNo: 'T-1', amount: 4321 })
+  const visit = await keptOn(it, 'phone')
+  const noted = () => visit.page.evaluate(() => localStorage.getItem('portal.zoneDays'))
+  await expect.poll(noted).toMatch(/"zone":"Asia\/Tokyo".*540,540/)
+  await visit.page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(globalThis, { asked })
+    for (const name of ['DateTimeFormat', 'NumberFormat'] as const)
+      Object.defineProperty(Intl, name, {
+        value: new Proxy(Intl[name], {
+          construct: (target, given, newTarget) => {
+            if (document.querySelector('.list-table tbody tr') === null) asked.push(name)
+            return Reflect.construct(target, given, newTarget) as object
+          },
+        }),
+      })
+  })
+
+  const answer = await openedAgain(it, visit)
+  await list(visit).getByText('4,321').waitFor()
+  expect(await visit.page.evaluate('asked')).toEqual([])
+  // The measure itself: without the note they are asked for.
+  await visit.page.evaluate(() => localStorage.removeItem('portal.zoneDays'))
+  await answer((route) => route.continue())
+  const again = await openedAgain(it, visit)
+  await list(visit).getByText('4,321').waitFor()
+  expect(await visit.page.evaluate('asked')).toContain('DateTimeFormat')
+  await again((route) => route.continue())
 })
 
 test('a device that is locked, or that was signed out, shows nothing before the server answers (phone)', async () => {

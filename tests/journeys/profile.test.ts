@@ -175,7 +175,7 @@ describe('is seen to find', () => {
 
   test('what a device that does not wipe would still tell', async () => {
     using built = spoilt({
-      file: /first-/,
+      file: /program-/,
       place: /for\(let\{name:(\w+)\}of \w+\)(\{if\(!\1\?\.startsWith)/,
       becomes: 'for(let{name:$1}of[])$2',
     })

@@ -157,7 +157,7 @@ describe('is seen to fail', () => {
       async (own) => expect(fullDevice(own)).rejects.toThrow(/Quota|Error/),
       { file: /kept-/, place: /(setItem:\(([\w$]+),([\w$]+)\)=>[\w$]+\(\2,\3\))\.catch\(\(\)=>\{\}\)/, becomes: '$1' },
       {
-        file: /first-/,
+        file: /program-/,
         place:
           /(try\{let [\w$]+=await [\w$]+\([\w$]+\([\w$]+,[\w$]+\)\);return [\w$]+&&await [\w$]+\([\w$]+,[\w$]+\),[\w$]+\})catch\{return\}/,
         becomes: '$1finally{}',
@@ -170,7 +170,7 @@ describe('is seen to fail', () => {
         const visit = await keptOn(own, 'phone')
         await expect(damaged(visit, damages['of an older form'])).rejects.toThrow(/portal-q|Timeout/)
       },
-      { file: /first-/, place: /objectStoreNames\.contains\(`kept`\)/, becomes: 'objectStoreNames' },
+      { file: /program-/, place: /objectStoreNames\.contains\(`kept`\)/, becomes: 'objectStoreNames' },
     ))
 
   test('P3, where a page waits for its database for ever', async () => {
@@ -209,7 +209,7 @@ describe('is seen to fail', () => {
 
   test('P7, where a clock may be set back', () =>
     without(async (own) => expect(wrongClock(own, 24)).rejects.toThrow(/Timeout/), {
-      file: /first-/,
+      file: /program-/,
       place: />-6e5&&/,
       becomes: '>-1/0&&',
     }))

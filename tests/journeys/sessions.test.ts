@@ -74,6 +74,7 @@ describe('a session', () => {
     const manager = await it.person(['Record.search'])
     const visit = await it.visit('desktop')
     const { page, say, button } = visit
+    visit.expect(/status of 401 .*\/apiproxy\/api\//)
     await page.clock.install()
 
     await visit.signIn(manager, '/trade?Statuses=FAILED')

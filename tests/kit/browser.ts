@@ -60,6 +60,24 @@ export async function startBrowser(further: readonly string[] = []): Promise<Bro
   return chromium.launch({ executablePath, args: ['--no-sandbox', ...further], ...(env && { env: { ...env } }) })
 }
 
+/** The browser that those who hold it share, and how many they are. */
+let shared: { readonly browser: Promise<Browser>; holders: number } | undefined
+
+/** A browser shared by all who hold one at the time; it ends when the last of them leaves. */
+export function holdBrowser(): { readonly browser: Promise<Browser>; leave(): Promise<void> } {
+  const mine = (shared ??= { browser: startBrowser(), holders: 0 })
+  mine.holders++
+  return {
+    browser: mine.browser,
+    async leave() {
+      mine.holders--
+      if (mine.holders > 0) return
+      if (shared === mine) shared = undefined
+      await (await mine.browser).close()
+    },
+  }
+}
+
 /** Starts a browser whose person is kept in the folder, as on a device of their own; closing the context ends it. */
 export async function startBrowserIn(
   folder: string,

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll } from 'vitest'
 import type { z } from 'zod/mini'
 import { limits } from '#shared/limits.ts'
 import { businessDateOf, instantOf } from '#shared/business-day.ts'
@@ -12,7 +10,7 @@ import { transaction } from '#server/db.ts'
 import { createPerson, type NewPerson } from '#server/identity/create-person.ts'
 import { ingest } from '#server/ingest/ingest.ts'
 import { TradeLine } from '#shared/trade-line.ts'
-import { startBrowser } from './browser.ts'
+import { holdBrowser } from './browser.ts'
 import { portal, type Portal, type PortalOptions } from './portal.ts'
 import { openVisit, type Device, type Visit, type VisitOptions } from './visit.ts'
 
@@ -59,9 +57,6 @@ export interface Live extends AsyncDisposable {
 const password = 'Komorebi#2026-autumn'
 const clientFolder = join(import.meta.dirname, '../../dist/client')
 
-let browser: Promise<Browser> | undefined
-afterAll(async () => (await browser)?.close())
-
 /** Starts server and browser; leaving the test fails when a page or the policy complained. */
 export async function live(options: PortalOptions = {}): Promise<Live> {
   const zone = options.timeZone ?? quietZone()
@@ -70,7 +65,7 @@ export async function live(options: PortalOptions = {}): Promise<Live> {
   const { server } = it.server.app
   const { port } = server.address() as AddressInfo // it listens on a port
   const origin = `http://${it.host}:${port}`
-  browser ??= startBrowser()
+  const { browser, leave } = holdBrowser()
   const visits: Visit[] = []
   let silence: (() => Promise<void>) | undefined
 
@@ -88,11 +83,7 @@ export async function live(options: PortalOptions = {}): Promise<Live> {
     person: (permissions, more = {}) => makeLogin(it, permissions, more),
     pay: (...payments) => takePayments(it, zone, payments),
     async visit(device, how = {}) {
-      const visit = await openVisit((await browser) ?? (await startBrowser()), {
-        device,
-        origin,
-        ...how,
-      })
+      const visit = await openVisit(await browser, { device, origin, ...how })
       visits.push(visit)
       return visit
     },
@@ -120,7 +111,7 @@ export async function live(options: PortalOptions = {}): Promise<Live> {
     async [Symbol.asyncDispose]() {
       const troubles = visits.flatMap((visit) => visit.troubles())
       await Promise.all(visits.map((visit) => visit.context.close()))
-      await start()
+      await Promise.all([start(), leave()])
       const reports = it.reports.map((report) => `policy report: ${JSON.stringify(report)}`)
       await it[Symbol.asyncDispose]()
       const all = [...new Set([...troubles, ...reports])]

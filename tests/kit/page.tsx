@@ -19,7 +19,7 @@ export async function open(it: Portal, person: Person, path: string): Promise<{ 
   const [{ App }, { ports }, { starting }, { watched }, { watchWorld }, { loadWords }] = await Promise.all([
     import('#app/App.tsx'),
     import('#app/ports.ts'),
-    import('#app/start.ts'),
+    import('#app/starting.ts'),
     import('#client/state.ts'),
     import('#app/world.ts'),
     import('#client/words.ts'),

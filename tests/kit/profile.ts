@@ -83,7 +83,7 @@ async function stayAt({ visit, page, login }: Stay, origin: string): Promise<voi
   await page.getByText(visit.say('What happened')).waitFor()
   await page.goto(`${origin}/message`)
   await page.getByText('臨時休業の予定').first().click()
-  await page.getByText('は金曜に休みます。').waitFor()
+  await page.getByRole('article').getByText('は金曜に休みます。').waitFor()
   await page.goto(`${origin}/trade`)
   await marked(visit).waitFor()
   await keptShell(page)

@@ -34,10 +34,15 @@ declare module 'vitest' {
   }
 }
 
-const project = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../..')
 
-/** Delivers the built product into a folder of its own and starts it there for the first time. */
-export default async function setup({ provide }: TestProject): Promise<() => void> {
+/**
+ * Delivers the built product into a folder of its own and starts it there for the first time: once in a run, by the first
+ * project that asks.
+ */
+export default async function setup(project: TestProject): Promise<(() => void) | undefined> {
+  const { vitest } = project
+  if ('house' in project.getProvidedContext()) return undefined
   const ground = realpathSync(mkdtempSync(join(tmpdir(), 'noren-start-')))
   chmodSync(ground, 0o755)
   const house = join(ground, 'house')
@@ -55,8 +60,8 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
     await send('GET', `${origin}/readyz`),
   ]
   const portal = await boxed(starting)
-  provide('house', house)
-  provide('filled', { data, seconds: (Date.now() - began) / 1000, screen: portal.out(), meanwhile })
+  vitest.provide('house', house)
+  vitest.provide('filled', { data, seconds: (Date.now() - began) / 1000, screen: portal.out(), meanwhile })
   await portal.end('SIGTERM')
   return () => {
     const running = left(ground)
@@ -68,29 +73,29 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
 
 function deliver(house: string): void {
   // PORTAL_DIST names a build that is there already.
-  const built = process.env['PORTAL_DIST'] ?? join(project, 'dist')
-  if (built === join(project, 'dist'))
-    execFileSync(process.execPath, [join(project, 'src/build/launch.js'), 'build'], { stdio: 'ignore' })
+  const built = process.env['PORTAL_DIST'] ?? join(root, 'dist')
+  if (built === join(root, 'dist'))
+    execFileSync(process.execPath, [join(root, 'src/build/launch.js'), 'build'], { stdio: 'ignore' })
   mkdirSync(join(house, 'src'), { recursive: true })
   cpSync(built, join(house, 'dist'), { recursive: true })
   if (!existsSync(join(house, 'dist/stamp.json'))) writeFileSync(join(house, 'dist/stamp.json'), '{}')
-  cpSync(join(project, 'src/build'), join(house, 'src/build'), { recursive: true })
-  for (const file of ['package.json', 'docs']) cpSync(join(project, file), join(house, file), { recursive: true })
+  cpSync(join(root, 'src/build'), join(house, 'src/build'), { recursive: true })
+  for (const file of ['package.json', 'docs']) cpSync(join(root, file), join(house, file), { recursive: true })
   for (const folder of installed()) {
     const to = join(house, folder)
     mkdirSync(dirname(to), { recursive: true })
-    execFileSync('cp', ['-al', join(project, folder), to])
+    execFileSync('cp', ['-al', join(root, folder), to])
   }
   execFileSync('chmod', ['a+rX', '-R', join(house, 'dist'), join(house, 'src'), join(house, 'docs')])
 }
 
 /** The folders `npm ci --omit=dev` would install. */
 function installed(): string[] {
-  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>
   }
   const wanted = Object.entries(lock.packages).filter(
-    ([path, { dev }]) => path !== '' && !dev && existsSync(join(project, path)),
+    ([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path)),
   )
   // A package inside another one's folder comes with it.
   return wanted.map(([path]) => path).filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
