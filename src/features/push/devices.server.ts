@@ -19,9 +19,13 @@ export interface Subscribing {
   readonly otherwise: string
 }
 
-/** Keeps a device for the person who is signed in on it now, whoever had it before. */
+/** Keeps a device for the person who is signed in on it now, whoever had it before; undefined where their session just ended. */
 export async function keepDevice(tx: Tx, { tenant, userId, sid }: Viewer, device: Subscribing, now: Date) {
   const { deviceId, endpoint, p256dh, auth, publicKey, address, language, name, otherwise } = device
+  // Held until the device is kept: a sign-out at the same moment then finds it.
+  const sessions = await tx.sql<{ sid: string }>`
+    select sid from sessions where tenant_code = ${tenant} and sid = ${sid} and ended_at is null for share`
+  if (sessions.length === 0) return undefined
   const [row] = await tx.sql<{ deviceId: string; name: string }>`
     insert into push_devices as d (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, public_key, address, name, language, created_at, last_seen_at)
     values (${tenant}, ${deviceId}, ${userId}, ${sid}, ${endpoint}, ${p256dh}, ${auth}, ${publicKey}, ${address}, ${name ?? otherwise}, ${language}, ${now}, ${now})

@@ -1,5 +1,6 @@
 import { recall, remember } from '#client/device.ts'
 import { language } from '#client/language.ts'
+import { session } from '#client/session.ts'
 import { send } from '#client/wire.ts'
 import { alertsCache } from '#shared/alerts-cache.ts'
 import { devices } from './contract.ts'
@@ -77,6 +78,8 @@ async function tell(subscription: PushSubscription, heldBefore?: string): Promis
     language: language(),
     ...(formerEndpoint && formerEndpoint !== endpoint && { formerEndpoint }),
   })
+  // Signed out meanwhile: what the sign-out could not see yet goes too.
+  if (!session.get()) return void (await subscription.unsubscribe())
   remember('push', { deviceId, endpoint })
   // The worker shows a neutral text where an alert is for somebody else than who holds the device, and must be able to
   // prove which device it is when the browser changes the subscription while no page is open.

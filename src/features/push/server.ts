@@ -31,7 +31,7 @@ export default [
       otherwise: browserOf(endpoint),
     }
     const kept = await own.keepDevice(tx, viewer, device, now)
-    if (!kept) throw new Error('the device was not kept')
+    if (!kept) throw new Problem('signedOut')
     audit(kept.deviceId, { name: kept.name })
     return { ...kept, aud: audienceOf(viewer.tenant, viewer.userId) }
   }),

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db.ts'
+import { endUserSessions } from '#server/sso/sessions-sql.ts'
 
 /** How long the link of a forgotten password works. */
 export const resetMinutes = 30
@@ -54,19 +55,15 @@ export async function giveBackReset(db: Db, tenant: string, tokenHash: string): 
   await db.sql`update password_resets set used_at = null where tenant_code = ${tenant} and token_hash = ${tokenHash}`
 }
 
-/** Notes a person's new password: nothing is owed for it, every session and every other link ends. */
+/** Notes a person's new password: nothing is owed for it; every session, alert and other link ends. */
 export async function noteNewPassword(db: Db, tenant: string, subject: string) {
   await db.sql`
     update password_resets set used_at = now()
      where tenant_code = ${tenant} and subject = ${subject} and used_at is null`
-  await db.sql`
-    update sessions s set ended_at = now()
-      from users u
-     where u.tenant_code = ${tenant} and u.subject = ${subject}
-       and s.tenant_code = u.tenant_code and s.user_id = u.user_id and s.ended_at is null`
-  const [row] = await db.sql<{ userName: string; email: string; entCode: string }>`
-    update users set must_change_password = false, password_changed_at = now(), not_before = now()
+  const [row] = await db.sql<{ userId: string; userName: string; email: string; entCode: string }>`
+    update users set must_change_password = false, password_changed_at = now()
      where tenant_code = ${tenant} and subject = ${subject}
-    returning user_name as "userName", user_email as email, ent_code as "entCode"`
+    returning user_id as "userId", user_name as "userName", user_email as email, ent_code as "entCode"`
+  if (row) await endUserSessions(db, tenant, row.userId)
   return row
 }

@@ -64,19 +64,19 @@ export async function isAccountClosed(db: Db, tenant: string, sid: string): Prom
   return rows.length > 0
 }
 
-/** Ends a session of the portal, and the alerts to its device; one that is gone is ended already. */
+/** Ends a session of the portal, with it the alerts to its device; one that is gone is ended already. */
 export async function endSession(db: Db, tenant: string, sid: string): Promise<void> {
-  await db.sql`delete from push_devices where tenant_code = ${tenant} and sid = ${sid}`
   await db.sql`
     update sessions set ended_at = now() where tenant_code = ${tenant} and sid = ${sid} and ended_at is null`
 }
 
 /** Ends every session of a person and the alerts to their devices, and refuses every token from before now. */
 export async function endUserSessions(db: Db, tenant: string, userId: string): Promise<void> {
-  await db.sql`delete from push_devices where tenant_code = ${tenant} and user_id = ${userId}`
   await db.sql`update users set not_before = now() where tenant_code = ${tenant} and user_id = ${userId}`
   await db.sql`
     update sessions set ended_at = now() where tenant_code = ${tenant} and user_id = ${userId} and ended_at is null`
+  // What is left are devices of sessions that had run out.
+  await db.sql`delete from push_devices where tenant_code = ${tenant} and user_id = ${userId}`
 }
 
 /**

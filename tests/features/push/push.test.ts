@@ -4,6 +4,7 @@ import { messageManagement as manage } from '#features/messages/desk.contract.ts
 import { devices, PushPayload } from '#features/push/contract.ts'
 import { deliverAll } from '#server/outbox.ts'
 import { transaction } from '#server/db.ts'
+import { endSession } from '#server/sso/sessions-sql.ts'
 import { formerDevices, pushPairsOf, renewPushKeys, tidyPushKeys } from '#server/push/keys.ts'
 import type { InputOf } from '#shared/call.ts'
 import { account } from '#features/account/contract.ts'
@@ -262,6 +263,36 @@ describe('a person', () => {
     await run()
 
     expect(device.requests).toBe(0)
+  })
+
+  test('is not kept for a session that ends at the same moment, whichever comes first', async () => {
+    const waiting = (query: string) => async () => {
+      const rows = await it.db.sql`
+        select 1 as one from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${query}%`}`
+      return rows.length > 0
+    }
+    const kept = ({ person }: Awaited<ReturnType<typeof awake>>) =>
+      it.db.sql`select device_id from push_devices where user_id = ${person.userId}`
+    const [left, stayed] = [await awake(), await awake()]
+
+    let subscribing = Promise.resolve()
+    await transaction(it.owner, async (tx) => {
+      await endSession(tx, it.tenant, left.person.sid)
+      subscribing = left.subscribe().then(({ resultType }) => expect(resultType).toBe(401))
+      await expect.poll(waiting('from sessions where')).toBe(true)
+    })
+    await subscribing
+    let leaving: Promise<unknown> = Promise.resolve()
+    await transaction(it.owner, async (tx) => {
+      await tx.sql`lock table push_devices in share mode`
+      subscribing = stayed.subscribe().then(({ resultType }) => expect(resultType).toBe(1000))
+      await expect.poll(waiting('insert into push_devices')).toBe(true)
+      leaving = stayed.person(account.logout, {})
+      await expect.poll(waiting('update sessions set ended_at')).toBe(true)
+    })
+    await Promise.all([subscribing, leaving])
+
+    expect([await kept(left), await kept(stayed)]).toEqual([[], []])
   })
 
   test('names, tries and removes a device, and sees how the trial went', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { devices } from '#features/push/contract.ts'
 import { portal, type Portal } from '../../kit/portal.ts'
+import { pushService } from '../../kit/push-service.ts'
 import { letterText } from '#server/mail/templates.ts'
 import { Browser, password, someone } from './browser.ts'
 
@@ -56,6 +58,26 @@ test('a forgotten password is set anew by the mailed link, once, and every devic
     'passwordLink',
     'passwordChanged',
   ])
+})
+
+test('a device that took alerts under the forgotten password takes no more', async () => {
+  await using service = await pushService()
+  await using shop = await portal({ settings: { PORTAL_PUSH_SERVICE: service.origin } })
+  const person = await someone(shop)
+  const tablet = new Browser(shop)
+  const { access_token: token } = await tablet.signIn(person.userName)
+  const publicKey = await shop.server.push.publicKey(shop.tenant)
+  const { endpoint, keys } = service.device(publicKey)
+  await tablet.call(token, 'POST', devices.subscribe.path, { endpoint, keys, language: 'ja' })
+  const woken = () => shop.db.sql`select endpoint from push_devices where tenant_code = ${shop.tenant}`
+  expect(await woken()).toEqual([{ endpoint }])
+  await askLink(shop, person.userName)
+  const link = await linkFor(shop, person.userEmail)
+
+  const form = { key: new URL(link).searchParams.get('key') ?? '', password: fresh, again: fresh }
+  await tablet.send('POST', `/realms/${shop.tenant}/login-actions/action-token`, { form })
+
+  expect(await woken()).toEqual([])
 })
 
 test('whoever asks for a link is told the same, whether anybody has the name or address', async () => {
