@@ -39,11 +39,11 @@ function emptyTab() {
 }
 
 async function leavePush(): Promise<void> {
-  await globalThis.caches?.delete(alertsCache)
   const worker = await navigator.serviceWorker?.getRegistration()
   const subscription = await worker?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
   await alone('portal-alerts', async () => {
+    await globalThis.caches?.delete(alertsCache)
     for (const shown of (await worker?.getNotifications?.()) ?? []) shown.close()
   })
 }

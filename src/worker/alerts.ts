@@ -1,10 +1,10 @@
 import { safeParse } from 'zod/v4/core'
 import { groupTag, noticeTag } from '#shared/alert-tags.ts'
 import { groupWords, neutralWords } from '#shared/alert-words.ts'
+import { notedOfAlerts } from '#shared/alert-notes.ts'
 import { alone } from '#shared/alone.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { PushPayload, devices } from '#features/push/contract.ts'
-import { holderOf } from './holder.ts'
 import { scope, type ShownAlert } from './scope.ts'
 import { say } from './telling.ts'
 import { open } from './windows.ts'
@@ -38,7 +38,7 @@ async function put(payload: PushPayload | undefined): Promise<boolean> {
     return false
   }
   const { notification } = payload
-  const mine = (await holderOf()) === notification.data.aud
+  const mine = (await notedOfAlerts('holder')) === notification.data.aud
   await close(notification.data.readIds)
   await raise(mine ? notification : { ...notification, title: notification.data.neutral, navigate: '/message' })
   await group(notification.lang)

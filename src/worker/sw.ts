@@ -3,9 +3,8 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import type { PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { follow, show } from './alerts.ts'
-import { hold } from './holder.ts'
 import { isLaterPart, keepPart, keepWords, leaveOnly, wordsKeptOf } from './parts.ts'
-import { keepKnown, renew } from './subscription.ts'
+import { renew } from './subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -73,8 +72,6 @@ self.addEventListener('message', (event) => {
   // A new version takes over only when the page says so: half-filled forms and the old chunks come first.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (event.data?.type === 'LANGUAGE') event.waitUntil(keepWords(later, [String(event.data.language)]).catch(() => {})) // no network now: the next start asks again
-  if (event.data?.type === 'PUSH_HOLDER')
-    event.waitUntil(Promise.all([hold(String(event.data.aud)), keepKnown(event.data.known)]))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeAlerts } from '#features/push/shown.ts'
+import { noteOfAlerts } from '#shared/alert-notes.ts'
 import { follow, show } from '#worker/alerts.ts'
-import { hold } from '#worker/holder.ts'
 
 interface Shown {
   readonly title: string
@@ -94,7 +94,7 @@ const pressed = (navigate: unknown) => ({ tag: 'msg-m1', data: { navigate, count
 test('an alert shows its title to its own person, leads to the notice, tells the pages, and says that it was shown', async () => {
   const open = page('/trade')
   browser(open)
-  await hold('sato')
+  await noteOfAlerts('holder', 'sato')
   await show(pushed(alert('m1')))
 
   const navigate = `${location.origin}/message?activeTypeId=3&currentMessageId=m1`
@@ -105,7 +105,7 @@ test('an alert shows its title to its own person, leads to the notice, tells the
 
 test('a device that another person holds shows neutral words that lead nowhere near the notice, and says nothing to the server', async () => {
   await show(pushed(alert('m1')))
-  await hold('suzuki')
+  await noteOfAlerts('holder', 'suzuki')
   await show(pushed(alert('m2')))
 
   expect(shown).toMatchObject([
@@ -128,7 +128,7 @@ test('a push that cannot be read still shows something: browsers punish silence'
 })
 
 test('what was read on another device is taken off the screen, and more than five become one', async () => {
-  await hold('sato')
+  await noteOfAlerts('holder', 'sato')
   for (const id of ['m1', 'm2']) await show(pushed(alert(id)))
   await show(pushed(alert('m3', ['m1'])))
   expect(shown.map(({ tag }) => tag)).toEqual(['msg-m2', 'msg-m3'])
@@ -164,7 +164,7 @@ test('alerts that come at once, while a page takes others off, all stay to be fo
     locks: locks(),
     serviceWorker: { getRegistration: async () => forgetful },
   })
-  await hold('sato')
+  await noteOfAlerts('holder', 'sato')
 
   await Promise.all([...['m1', 'm2', 'm3'].map((id) => show(pushed(alert(id)))), closeAlerts(['m0'])])
   await Promise.all([show(pushed(alert('m4'))), closeAlerts(['m1'])])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { noteOfAlerts } from '#shared/alert-notes.ts'
 import { alertsCache } from '#shared/alerts-cache.ts'
-import { hold } from '#worker/holder.ts'
-import { keepKnown, renew } from '#worker/subscription.ts'
+import { renew } from '#worker/subscription.ts'
 
 const subscriptionOf = (name: string) => ({
   options: { applicationServerKey: new ArrayBuffer(65) },
@@ -42,8 +42,8 @@ beforeEach(() => {
 
 /** The device takes alerts of somebody, as the page told the worker. */
 const held = async () => {
-  await hold('sato')
-  await keepKnown({ ...known('old'), publicKey: 'the-key' })
+  await noteOfAlerts('holder', 'sato')
+  await noteOfAlerts('known', JSON.stringify({ ...known('old'), publicKey: 'the-key' }))
 }
 const moved = (former: string, to = 'new') => {
   const { endpoint, keys } = subscriptionOf(to).toJSON()
@@ -61,8 +61,8 @@ test('a browser that says nothing of the former subscription is renewed by what 
 })
 
 test('where nothing was kept the browser’s own former subscription proves it, and its new one is taken as it is', async () => {
-  await hold('sato')
-  await keepKnown({ endpoint: 'no address' })
+  await noteOfAlerts('holder', 'sato')
+  await noteOfAlerts('known', JSON.stringify({ endpoint: 'no address' }))
   await renew({ oldSubscription: subscriptionOf('old'), newSubscription: subscriptionOf('new') })
 
   expect(told).toEqual([moved('old')])

@@ -2,7 +2,9 @@ import { recall, remember } from '#client/device.ts'
 import { language } from '#client/language.ts'
 import { session } from '#client/session.ts'
 import { send } from '#client/wire.ts'
+import { noteOfAlerts } from '#shared/alert-notes.ts'
 import { alertsCache } from '#shared/alerts-cache.ts'
+import { alone } from '#shared/alone.ts'
 import { devices } from './contract.ts'
 
 /**
@@ -46,7 +48,7 @@ export async function switchOff(): Promise<void> {
   remember('push', { refused: true })
   const worker = await navigator.serviceWorker.getRegistration()
   // The worker must not subscribe again by itself.
-  await globalThis.caches?.delete(alertsCache)
+  await alone('portal-alerts', async () => globalThis.caches?.delete(alertsCache))
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
   if (deviceId) await send(devices.remove, { deviceId })
 }
@@ -66,26 +68,30 @@ export async function renewPush(): Promise<void> {
 
 async function tell(subscription: PushSubscription, heldBefore?: string): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys ?? {}
   const { applicationServerKey: key } = subscription.options
-  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return
+  if (!endpoint || !p256dh || !auth) return
   // The address the server last heard: the browser may have changed it more than once since.
   const formerEndpoint = recall('push')?.endpoint ?? heldBefore
   const publicKey = key && base64url(key)
   const { deviceId, aud } = await send(devices.subscribe, {
     endpoint,
-    keys: { p256dh: keys['p256dh'], auth: keys['auth'] },
+    keys: { p256dh, auth },
     ...(publicKey && { publicKey }),
     language: language(),
     ...(formerEndpoint && formerEndpoint !== endpoint && { formerEndpoint }),
   })
-  // Signed out meanwhile: what the sign-out could not see yet goes too.
-  if (!session.get()) return void (await subscription.unsubscribe())
-  remember('push', { deviceId, endpoint })
   // The worker shows a neutral text where an alert is for somebody else than who holds the device, and must be able to
   // prove which device it is when the browser changes the subscription while no page is open.
-  const worker = await navigator.serviceWorker.ready
-  const known = { endpoint, auth: keys['auth'], ...(publicKey && { publicKey }) }
-  worker.active?.postMessage({ type: 'PUSH_HOLDER', aud, known })
+  const held = await alone('portal-alerts', async () => {
+    if (!session.get()) return false
+    const known = { endpoint, auth, ...(publicKey && { publicKey }) }
+    await Promise.all([noteOfAlerts('holder', aud), noteOfAlerts('known', JSON.stringify(known))])
+    remember('push', { deviceId, endpoint })
+    return true
+  })
+  // Signed out meanwhile: what the sign-out could not see yet goes too.
+  if (!held) await subscription.unsubscribe()
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {

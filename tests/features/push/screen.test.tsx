@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { devices } from '#features/push/contract.ts'
 import { open } from '../../kit/page.tsx'
@@ -18,7 +18,8 @@ type Answer = NotificationPermission
 function browser(device: { endpoint: string; keys: object } | undefined, answer: Answer) {
   let permission: Answer = 'default'
   let held: object | null = null
-  const asked = { times: 0 }
+  const noted = new Map<string, object>()
+  const asked = { times: 0, noted: () => [...noted.keys()], held: () => held }
   const subscription = {
     options: { applicationServerKey: null },
     endpoint: device?.endpoint,
@@ -39,6 +40,10 @@ function browser(device: { endpoint: string; keys: object } | undefined, answer:
     removeEventListener: () => {},
   }
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers })
+  vi.stubGlobal('caches', {
+    open: async () => ({ put: async (place: string, note: object) => void noted.set(place, note) }),
+    delete: async () => noted.clear(),
+  })
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', {
     get permission() {
@@ -79,6 +84,33 @@ test(
     }),
   60_000,
 )
+
+test('a device whose person signs out while the server is told of it keeps nothing of it', () =>
+  withPush(async (it, service) => {
+    const person = await it.as()
+    const { publicKey } = resultOf(await person(devices.publicKey, {}))
+    const asked = browser(service.device(publicKey), 'granted')
+    ;({ leave } = await open(it, person, '/message'))
+    const card = within(await prompt())
+    const { wipe } = await import('#client/wipe.ts') // the page's own
+    const toServer = fetch
+    const left = new Promise<void>((resolve) => {
+      vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+        const reply = await toServer(url, init)
+        if (!url.endsWith(devices.subscribe.path)) return reply
+        cleanup()
+        await wipe()
+        resolve()
+        return reply
+      })
+    })
+
+    fireEvent.click(card.getByRole('button', { name: 'Get alerts' }))
+    await left
+
+    await waitFor(() => expect(asked.held()).toBeNull())
+    expect([asked.noted(), localStorage.getItem('portal.push')]).toEqual([[], null])
+  }))
 
 test('a person who puts it off is not asked again on this device', () =>
   withPush(async (it) => {
