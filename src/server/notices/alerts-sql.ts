@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db.ts'
+import { part, type Db, type Fragment, type Tx } from '#server/db.ts'
 import type { Language } from '#shared/language.ts'
 import type { Tenants } from './release.ts'
 import type { Titled } from './words.ts'
@@ -23,20 +23,20 @@ const alertsAtOnce = 100
 
 /** Takes what is due of the next devices, all of a device together; only where nothing is urgent, others have their turn. */
 export async function takeDue(db: Db, now: Date, tenants: Tenants): Promise<Taken[]> {
-  const urgent = await take(db, now, tenants, true)
-  return urgent.length > 0 ? urgent : take(db, now, tenants, false)
+  const urgent = await take(db, now, tenants, part`urgent`)
+  return urgent.length > 0 ? urgent : take(db, now, tenants, part`not urgent`)
 }
 
 /**
  * Each device's alerts are looked up by themselves, which the limit makes sure of, and written where they were found:
  * joined, the planner, which knows nothing of a table that was just filled, walks through all that is due once a device.
  */
-function take(db: Db, now: Date, tenants: Tenants, urgent: boolean): Promise<Taken[]> {
+function take(db: Db, now: Date, tenants: Tenants, urgency: Fragment): Promise<Taken[]> {
   return db.sql<Taken>`
     with next as (
       select tenant_code, target
         from message_deliveries
-       where channel = 'PUSH' and state in ('WAITING', 'TAKEN') and urgent = ${urgent} and next_at <= ${now}
+       where channel = 'PUSH' and state in ('WAITING', 'TAKEN') and ${urgency} and next_at <= ${now}
          and (${tenants}::text[] is null or tenant_code = any(${tenants}))
        order by next_at
        limit ${devicesAtOnce}

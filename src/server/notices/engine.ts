@@ -1,3 +1,4 @@
+import { dbOn } from '#server/db.ts'
 import { sendDue, type AlertParts } from './alerts.ts'
 import { fanOut } from './fan-out.ts'
 import { nextDue, releaseDue, type Tenants } from './release.ts'
@@ -64,7 +65,7 @@ export class NoticeEngine {
 
   async #lookAhead(tenants: Tenants): Promise<void> {
     if (this.#ended) return
-    const due = await nextDue(this.#parts.owner, tenants)
+    const due = await nextDue(dbOn(this.#parts.owner), tenants)
     clearTimeout(this.#timer)
     const waitMs = due ? due.getTime() - this.#parts.now().getTime() : soonMs
     if (waitMs >= soonMs || this.#ended) return

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { tellChange } from '#server/changes.ts'
-import { dbOn, transaction, type Db, type Tx } from '#server/db.ts'
+import { transaction, type Db, type Tx } from '#server/db.ts'
 
 /** Which tenants are looked after; all where it is null. */
 export type Tenants = readonly string[] | null
@@ -16,8 +16,8 @@ export function releaseDue(owner: pg.Pool, now: Date, tenants: Tenants): Promise
 }
 
 /** When a notice next goes out or an alert may next be taken; undefined where nothing is to come. */
-export async function nextDue(owner: pg.Pool, tenants: Tenants): Promise<Date | undefined> {
-  const [row] = await dbOn(owner).sql<{ at: Date | null }>`
+export async function nextDue(db: Db, tenants: Tenants): Promise<Date | undefined> {
+  const [row] = await db.sql<{ at: Date | null }>`
     select least((select min(release_time) from messages
                    where state = 'POSTED' and released_at is null and (${tenants}::text[] is null or tenant_code = any(${tenants}))),
                  (select min(next_at) from message_deliveries
