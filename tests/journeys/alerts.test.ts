@@ -61,7 +61,7 @@ async function woken(kind: Device, login: Login): Promise<Woken> {
   const device = service.device(key)
   await context.grantPermissions(['notifications'], { origin: it.origin })
   await subscribeTo(context, device, key)
-  await visit.signIn(login, '/account?open=alerts')
+  await visit.enter(login, '/account?open=alerts')
   await visit.button('Get alerts on this device').click()
   await visit.button('Stop the alerts on this device').waitFor()
   const cdp = await context.newCDPSession(page)

@@ -35,7 +35,7 @@ afterAll(() => it[Symbol.asyncDispose]())
 /** Opens the list with its export dialog. */
 async function openDialog(visit: Visit, path = '/trade') {
   const { page, say } = visit
-  await visit.signIn(accountant, path)
+  await visit.enter(accountant, path)
   await visit.ready()
   await visit.button('Export').click()
   const dialog = page.getByRole('dialog', { name: say('Export to a file') })
@@ -150,7 +150,7 @@ describe('taking a search away as a file', () => {
     'the key E opens the dialog where there are keys (%s)',
     async (device) => {
       const visit = await it.visit(device)
-      await visit.signIn(accountant)
+      await visit.enter(accountant)
       await visit.ready()
       await visit.button('Export').waitFor()
 

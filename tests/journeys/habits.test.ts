@@ -35,7 +35,7 @@ test('a list that is pulled down shows a new payment, and says so when there is 
   const visit = await it.visit('phone')
   visit.expect(/ERR_|Failed to load/)
   const { page, text } = visit
-  await visit.signIn(manager)
+  await visit.enter(manager)
   await visit.ready()
   await page.locator('.pull').waitFor({ state: 'attached' })
 
@@ -64,7 +64,7 @@ test.each([
 ] as const)('whoever comes back from a payment or another screen stands where they were (%s)', async (kind, far) => {
   const visit = await it.visit(kind)
   const { page, say } = visit
-  await visit.signIn(manager)
+  await visit.enter(manager)
   await visit.ready()
   await expect.poll(() => visit.payments.count()).toBe(50)
   await page.evaluate((to) => scrollTo(0, to), far)
@@ -93,7 +93,7 @@ test('a finger that rests on the number of a payment copies it', async () => {
   const visit = await it.visit('phone')
   const { page, say, text } = visit
   await visit.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: it.origin })
-  await visit.signIn(manager, '/trade?Trade=P-120')
+  await visit.enter(manager, '/trade?Trade=P-120')
   const detail = page.getByRole('dialog', { name: say('Transaction details') })
   const value = detail.locator('.copy-value', { hasText: 'P-120' }).first()
   await value.scrollIntoViewIfNeeded()
@@ -110,7 +110,7 @@ test('a finger that rests on the number of a payment copies it', async () => {
 test('screens and details flow into each other where movement is wanted, and the next press is not kept waiting', async () => {
   const visit = await it.visit('phone')
   const { page, say } = visit
-  await visit.signIn(manager)
+  await visit.enter(manager)
   await visit.ready()
   const flows = () =>
     page.evaluate(() => {
@@ -162,7 +162,7 @@ test('the camera reads a slip’s code, however old, and its number stands in no
   }
 })
 
-const device = (browser: Browser) => openVisit(browser, { device: 'phone', origin: it.origin })
+const device = (browser: Browser) => openVisit(browser, { ...it, device: 'phone' })
 
 async function found(browser: Browser) {
   const visit = await device(browser)
@@ -182,7 +182,7 @@ async function found(browser: Browser) {
     page.evaluate(
       () => (globalThis as unknown as { streams: MediaStream[] }).streams.map(({ active }) => active), // set above
     )
-  await visit.signIn(manager)
+  await visit.enter(manager)
   await visit.ready()
 
   await button('Scan a receipt').filter({ visible: true }).click()
@@ -215,7 +215,7 @@ async function found(browser: Browser) {
 async function refused(browser: Browser) {
   const visit = await device(browser)
   const { page, say, button } = visit
-  await visit.signIn(manager)
+  await visit.enter(manager)
   await visit.ready()
 
   await button('Scan a receipt').filter({ visible: true }).click()

@@ -16,14 +16,14 @@ test('the provider writes of an outage with a picture; a phone shows it without 
   const rights = ['Message.search', 'Message.add', 'Message.edit', 'Message.delete'] as const
   const provider = await it.person(rights, { entCode: '__SYSTEM', userFullName: '高橋 由紀' })
   const phone = await it.visit('phone')
-  await phone.signIn(manager, '/trade')
+  await phone.enter(manager, '/trade')
   await phone.ready()
   const connected = phone.page.waitForRequest(/\/api\/live\/changes$/)
   await phone.page.reload()
   await connected
 
   const desk = await it.visit('desktop')
-  await desk.signIn(provider, '/message/sysManagement')
+  await desk.enter(provider, '/message/sysManagement')
   await desk.button('Write a notice').click()
   await desk.field('Kind of notice').selectOption('1')
   await desk.field('Title').fill('カード決済が通りません')

@@ -96,7 +96,7 @@ describe('without a network', () => {
     const visit = await own.visit('phone', { worker: true })
     visit.expect(/ERR_/)
     const { page, context } = visit
-    await visit.signIn(await own.person(['Record.search']))
+    await visit.enter(await own.person(['Record.search']))
     await rows(visit).waitFor()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload()
@@ -114,7 +114,7 @@ describe('without a network', () => {
     const { page, say } = visit
     await visit.toSignIn()
     // The portal's own page was open for a moment only: its worker comes with the next look at it.
-    await visit.signIn(await it.person(['Record.search']))
+    await visit.enter(await it.person(['Record.search']))
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page
       .getByRole('navigation')

@@ -130,7 +130,7 @@ describe('a copy of a payment', () => {
   test.each(sampled('print', languages, 1))('on 58 mm and on A4 (%s)', async (language) => {
     const visit = await it.visit('desktop', { language })
     const { page, say } = visit
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await show(visit)
 
     const slips = await printed(page, `slip-${language}`)
@@ -198,7 +198,7 @@ describe('a copy of a payment', () => {
 
   test('of a refund names the payment it belongs to, its own amount and its own number', async () => {
     const visit = await it.visit('desktop')
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await show(visit, 'R-1')
 
     await visit.page.emulateMedia({ media: 'print' })
@@ -213,7 +213,7 @@ describe('a copy of a payment', () => {
 
   test('is not offered where the payment failed', async () => {
     const visit = await it.visit('desktop')
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await visit.goto('/trade?Trade=FAILED-1')
     await drawer(visit).getByText(visit.say('What happened')).waitFor()
 
@@ -226,7 +226,7 @@ describe('a copy of a payment', () => {
 
   test('is black on white for somebody who reads in the dark', async () => {
     const visit = await it.visit('desktop', { scheme: 'dark' })
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await show(visit)
     for (const paper of ['slip', 'letter'] as const) {
       await choose(visit, paper)
@@ -249,7 +249,7 @@ describe('a copy of a payment', () => {
         dispatchEvent(new Event('afterprint'))
       }
     })
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await show(visit)
     const title = await page.title()
     for (const paper of ['slip', 'letter'] as const) {
@@ -282,7 +282,7 @@ describe('a copy of a payment', () => {
     const visit = await it.visit('tablet', { worker: true })
     visit.expect(/ERR_(INTERNET_DISCONNECTED|CONNECTION|FAILED|NETWORK|ABORTED)/)
     const { page, context, say } = visit
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await show(visit)
     await expect.poll(async () => (await remains(page)).names.join()).toMatch(/portal-q:.*q-.*issuer/)

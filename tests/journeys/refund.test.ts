@@ -49,8 +49,7 @@ async function at(
 ) {
   const visit = await it.visit(device, { language })
   visits.push(visit)
-  await visit.signIn(who)
-  await visit.goto(`/trade?Trade=${tradeNo}&Ent=${it.portal.ent}`)
+  await visit.enter(who, `/trade?Trade=${tradeNo}&Ent=${it.portal.ent}`)
   const { page, say } = visit
   await page
     .getByRole('dialog', { name: say('Transaction details') })
@@ -390,7 +389,7 @@ describe('the provider’s desk', () => {
     const admin = await it.person(rights, { entCode: '__SYSTEM', userFullName: '高橋 明' })
     const visit = await it.visit(device, { language })
     visits.push(visit)
-    await visit.signIn(admin)
+    await visit.enter(admin)
     const { page, say } = visit
     const queue = page.getByRole('table', { name: say('Refunds') })
     await page.locator('.systrade-queue .list').waitFor()

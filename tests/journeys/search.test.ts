@@ -54,7 +54,7 @@ describe('looking for payments', () => {
     async (device) => {
       const visit = await it.visit(device)
       const { page, say } = visit
-      await visit.signIn(manager)
+      await visit.enter(manager)
       await visit.ready()
       await expect.poll(async () => (await amounts(visit)).length).toBe(50)
 
@@ -101,7 +101,7 @@ describe('looking for payments', () => {
   test('by period: the presets lead to yesterday and back, and the address can be shared (desktop)', async () => {
     const visit = await it.visit('desktop')
     const { page, say } = visit
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await visit.ready()
     const yesterday = addDays(it.today, -1)
 
@@ -125,7 +125,7 @@ describe('looking for payments', () => {
     const visit = await it.visit('phone')
     const { page } = visit
     const from = addDays(addMonths(it.today, -3), -2)
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await visit.ready()
     const asked: string[] = []
     page.on(
@@ -152,7 +152,7 @@ describe('looking for payments', () => {
   test('that match nothing says which condition to drop, and drops it (phone)', async () => {
     const visit = await it.visit('phone')
     const { page, say } = visit
-    await visit.signIn(manager, '/trade?Statuses=FAILED&PaymentTypes=VISA_MC')
+    await visit.enter(manager, '/trade?Statuses=FAILED&PaymentTypes=VISA_MC')
 
     const face = page.getByRole('status').filter({ hasText: say('Nothing matches these conditions') })
     await face.waitFor()
@@ -164,7 +164,7 @@ describe('looking for payments', () => {
   test('turns pages and remembers the size of a page in the address (desktop)', async () => {
     const visit = await it.visit('desktop')
     const { page, say, button } = visit
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await visit.ready()
     const pager = page.getByRole('navigation', { name: say('Pages') })
 
@@ -191,7 +191,7 @@ describe('looking for payments', () => {
   test('with the columns one chose, also the next time (desktop)', async () => {
     const visit = await it.visit('desktop')
     const { page, say, button } = visit
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await visit.ready()
     const head = page.getByRole('columnheader', { name: say('Store'), exact: true })
     await head.waitFor()
@@ -214,7 +214,7 @@ describe('looking for payments', () => {
     const limited = await it.person(['Record.search', 'Shop.search'], { shopCodes: ['S00000002'] })
     const visit = await it.visit('tablet')
     const { page } = visit
-    await visit.signIn(limited)
+    await visit.enter(limited)
     await visit.ready()
 
     expect(await amounts(visit)).toEqual(['5000'])
@@ -229,7 +229,7 @@ describe('reading one payment', () => {
   test('beside the list, by pointer and by keys (desktop)', async () => {
     const visit = await it.visit('desktop')
     const { page, say } = visit
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await visit.ready()
     const drawer = page.getByRole('dialog', { name: say('Transaction details') })
     const opened = async () => (await page.locator('main tbody tr.is-open .is-strong').allInnerTexts())[0] ?? null
@@ -257,7 +257,7 @@ describe('reading one payment', () => {
   test('as a page of its own that goes by Back or its arrow, stays through a reload, and is named by no address (phone)', async () => {
     const visit = await it.visit('phone')
     const { page, say, button } = visit
-    await visit.signIn(manager)
+    await visit.enter(manager)
     await visit.ready()
     const detail = page.getByRole('dialog', { name: say('Transaction details') })
 
@@ -287,7 +287,7 @@ test('without a server the list says that it could not be loaded, and loads when
   const visit = await alone.visit('tablet')
   visit.expect(/ERR_/)
   const { page, say, button } = visit
-  await visit.signIn(await alone.person(['Record.search']))
+  await visit.enter(await alone.person(['Record.search']))
   await visit.ready()
 
   await alone.stop()

@@ -12,7 +12,7 @@ export const noNetwork =
 export async function keptOn(it: Live, device: Device, more: VisitOptions & { login?: Login } = {}): Promise<Visit> {
   const visit = await it.visit(device, { worker: true, ...more })
   visit.expect(noNetwork)
-  await visit.signIn(more.login ?? (await it.person(['Record.search'])))
+  await visit.enter(more.login ?? (await it.person(['Record.search'])))
   await visit.payments.first().waitFor()
   await keptShell(visit.page)
   await listKept(visit)

@@ -12,7 +12,8 @@ import { ingest } from '#server/ingest/ingest.ts'
 import { TradeLine } from '#shared/trade-line.ts'
 import { holdBrowser } from './browser.ts'
 import { portal, type Portal, type PortalOptions } from './portal.ts'
-import { openVisit, type Device, type Visit, type VisitOptions } from './visit.ts'
+import { Browser as SignInBrowser } from '../server/sso/browser.ts'
+import { openVisit, type Cookies, type Device, type Visit, type VisitOptions } from './visit.ts'
 
 /** A person who can sign in on the portal's own page. */
 export interface Login {
@@ -39,6 +40,8 @@ export interface Live extends AsyncDisposable {
   /** The business day that is now. */
   readonly today: string
   person(permissions: readonly Permission[], options?: LoginOptions): Promise<Login>
+  /** The cookies a browser holds after its person signed in. */
+  signedIn(login: Login): Promise<Cookies>
   pay(...payments: Payment[]): Promise<void>
   /** A browser of its own: nothing is shared with the other visits. */
   visit(device: Device, options?: VisitOptions): Promise<Visit>
@@ -74,16 +77,18 @@ export async function live(options: PortalOptions = {}): Promise<Live> {
     silence = undefined
     if (!server.listening) await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   }
+  const signedIn = (login: Login) => cookiesOf(it, origin, login)
   return {
     portal: it,
     origin,
     zone,
+    signedIn,
     today: businessDateOf(new Date(), zone),
     start,
     person: (permissions, more = {}) => makeLogin(it, permissions, more),
     pay: (...payments) => takePayments(it, zone, payments),
     async visit(device, how = {}) {
-      const visit = await openVisit(await browser, { device, origin, ...how })
+      const visit = await openVisit(await browser, { device, origin, signedIn, ...how })
       visits.push(visit)
       return visit
     },
@@ -118,6 +123,14 @@ export async function live(options: PortalOptions = {}): Promise<Live> {
       if (all.length > 0) throw new Error(`The pages complained:\n${all.join('\n')}`)
     },
   }
+}
+
+async function cookiesOf(it: Portal, origin: string, { userName, password: typed }: Login): Promise<Cookies> {
+  const browser = new SignInBrowser(it, origin)
+  await browser.signIn(userName, typed)
+  const { hostname: domain, protocol } = new URL(origin)
+  const held = { domain, httpOnly: true, secure: protocol === 'https:', sameSite: 'Strict' as const }
+  return [...browser.cookies].map(([name, { value, path }]) => ({ name, value, path, ...held }))
 }
 
 /** Japan's clock, or in the last minutes of Japan's day a clock whose day has longer to go. */

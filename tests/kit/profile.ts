@@ -53,7 +53,7 @@ export async function leftAfter(it: Live, ending: (stay: Stay) => Promise<void>)
   try {
     // A browser that keeps one person: all that opening a visit needs of it.
     const device = { newContext: (options: object) => startBrowserIn(folder, options) } as unknown as Browser
-    const visit = await openVisit(device, { device: 'phone', origin: it.origin, worker: true })
+    const visit = await openVisit(device, { ...it, device: 'phone', worker: true })
     const login = await it.person(['Record.search'], { userFullName: fullName })
     try {
       await stayAt({ visit, page: visit.page, login }, it.origin)

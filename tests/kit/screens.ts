@@ -177,7 +177,7 @@ async function gates(
 
 async function rooms(visit: Visit, manager: Login, look: Look) {
   const { page, say, button } = visit
-  await visit.signIn(manager)
+  await visit.enter(manager)
   await visit.payments.first().waitFor()
   await look('trade', visit)
 
@@ -299,7 +299,7 @@ async function papers(visit: Visit, detail: Locator, look: Look) {
 async function desk(it: Live, provider: Login, how: { device: Device; language: Language }, look: Look) {
   const visit = await it.visit(how.device, how)
   const { page, say } = visit
-  await visit.signIn(provider)
+  await visit.enter(provider)
   await page.locator('.systrade-queue .list').waitFor()
   await page.getByLabel(new RegExp(`^${say('Transaction no.')}`)).fill('TX-0000001')
   await page.getByRole('button', { name: say('Find the payment') }).click()
