@@ -66,7 +66,16 @@ interface Door {
 
 /** Opens a browser of its own on the portal; what its pages complain about is collected. */
 export async function openVisit(browser: Browser, options: VisitOptions & Door): Promise<Visit> {
-  const { device, origin, signedIn, language = 'ja', scheme = 'light', size = 's', worker = false, remembers = true } = options
+  const {
+    device,
+    origin,
+    signedIn,
+    language = 'ja',
+    scheme = 'light',
+    size = 's',
+    worker = false,
+    remembers = true,
+  } = options
   const context = await browser.newContext({
     ...devices[device],
     locale: 'ja-JP',
