@@ -73,6 +73,8 @@ test.each([
   if (kind === 'phone') await page.touchscreen.tap(195, 400)
   else await page.mouse.click(500, 400)
   await detail.getByText(say('What happened')).waitFor()
+  // Beside the list the detail moves no row.
+  if (kind === 'desktop') expect(await place(visit)).toBe(far)
   await page.goBack()
   await detail.waitFor({ state: 'hidden' })
   expect(await place(visit)).toBe(far)
