@@ -48,6 +48,11 @@ export function misfits(page: Page): Promise<string[]> {
     const { documentElement: root } = document
     if (root.scrollWidth > root.clientWidth)
       found.push(`the page is ${root.scrollWidth} px wide in a window of ${root.clientWidth}`)
+    for (const beside of document.querySelectorAll('.drawer[open]:not([aria-modal])')) {
+      const { left } = beside.getBoundingClientRect()
+      const right = document.querySelector('.split-main')?.getBoundingClientRect().right ?? 0
+      if (right > left + 1) found.push(`what stands beside the list covers ${Math.round(right - left)} px of it`)
+    }
     const name = (element: Element) => {
       const words = (element instanceof HTMLElement ? element.innerText : (element.textContent ?? ''))
         .trim()

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '#client/ask.ts'
 import { Can } from '#client/Can.tsx'
@@ -46,7 +47,13 @@ export function DeskActions({ notice, onEdit, onGone }: DeskActionsProps) {
   const questions = {
     again: {
       title: <Trans>Send it again?</Trans>,
-      text: <Trans>{people} people have not read it yet; they get another alert and another mail.</Trans>,
+      text: (
+        <Plural
+          value={unread}
+          one="# person has not read it yet and gets it again."
+          other="# people have not read it yet and get it again."
+        />
+      ),
       label: <Trans>Send again to {people}</Trans>,
       look: 'primary' as const,
       run: () =>
@@ -54,10 +61,10 @@ export function DeskActions({ notice, onEdit, onGone }: DeskActionsProps) {
           { messageId },
           {
             ...close,
-            onSuccess: ({ receivers }) => {
-              const to = wholeNumber(receivers)
-              done(t`On its way to ${to} people`)
-            },
+            onSuccess: ({ receivers }) =>
+              done(
+                t({ message: plural(receivers, { one: 'On its way to # person', other: 'On its way to # people' }) }),
+              ),
           },
         ),
     },
@@ -111,7 +118,7 @@ export function DeskActions({ notice, onEdit, onGone }: DeskActionsProps) {
           </Button>
         </Can>
       )}
-      {isOut && unread > 0 && (
+      {isOut && unread > 0 && (notice.sendPush || notice.sendEmail) && (
         <Can make={messageManagement.sendAgain}>
           <Button look="primary" disabled={!online || busy} onClick={() => setAsking('again')}>
             <Trans>Send again to those who have not read it</Trans>

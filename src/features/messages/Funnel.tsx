@@ -4,6 +4,7 @@ import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Note } from '#ui/Note.tsx'
+import type { Reach } from './figures.contract.ts'
 import type { MessageForEdit } from './notice.contract.ts'
 import { messageManagement } from './desk.contract.ts'
 
@@ -21,14 +22,19 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
   if (!delivery) return <section className="section desk-funnel-place" aria-busy={found.isFetching} />
   const { reach, push, mail } = delivery
   const all = reach.receivers
+  const sends = notice.sendPush || notice.sendEmail
   const steps = [
     { id: 'all', label: t`Receivers`, people: all },
-    { id: 'sent', label: t`Sent`, people: delivery.sent },
-    { id: 'delivered', label: t`Arrived`, people: delivery.delivered },
+    ...(sends
+      ? [
+          { id: 'sent', label: t`Sent`, people: delivery.sent },
+          { id: 'delivered', label: t`Arrived`, people: delivery.delivered },
+        ]
+      : []),
     { id: 'opened', label: t`Opened`, people: delivery.opened },
     ...(notice.requireAck ? [{ id: 'ack', label: t`Confirmed`, people: delivery.acknowledged }] : []),
   ]
-  const [neither, never] = [reach.withNeither, reach.neverSeen]
+  const never = reach.neverSeen
   const time = date(delivery.asOf, 'timeSeconds')
   const waiting = push.waiting + mail.waiting
   const lost = push.failed + push.gone + mail.failed
@@ -65,15 +71,12 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
           />
         </p>
       )}
-      {neither > 0 && (
-        <Note tone="warn">
-          <Plural
-            value={neither}
-            one="# person has neither a device nor an address for notices and sees it in the portal only."
-            other="# people have neither a device nor an address for notices and see it in the portal only."
-          />
-        </Note>
+      {delivery.delivered > delivery.sent && sends && (
+        <p className="small muted">
+          <Trans>Arrived also counts those who opened it in the portal.</Trans>
+        </p>
       )}
+      <Unwoken notice={notice} reach={reach} />
       {never > 0 && (
         <Note>
           <Plural value={never} one="# person has never signed in." other="# people have never signed in." />
@@ -83,5 +86,47 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
         <Trans>As of {time}</Trans>
       </p>
     </section>
+  )
+}
+
+/** Whom nothing wakes, by the ways the notice is sent. */
+function Unwoken({ notice, reach }: { notice: MessageForEdit; reach: Reach }) {
+  const { sendPush, sendEmail } = notice
+  if (!sendPush && !sendEmail)
+    return (
+      <Note>
+        <Trans>This notice is sent neither as an alert nor by e-mail: people see it in the portal.</Trans>
+      </Note>
+    )
+  const [neither, noDevice, noMail] = [
+    sendPush && sendEmail ? reach.withNeither : 0,
+    sendEmail ? 0 : reach.receivers - reach.withDevice,
+    sendPush ? 0 : reach.receivers - reach.withMail,
+  ]
+  if (neither + noDevice + noMail === 0) return null
+  return (
+    <Note tone="warn">
+      {neither > 0 && (
+        <Plural
+          value={neither}
+          one="# person has neither a device nor an address for notices and sees it in the portal only."
+          other="# people have neither a device nor an address for notices and see it in the portal only."
+        />
+      )}
+      {noDevice > 0 && (
+        <Plural
+          value={noDevice}
+          one="# person has no device that receives alerts and sees it in the portal only."
+          other="# people have no device that receives alerts and see it in the portal only."
+        />
+      )}
+      {noMail > 0 && (
+        <Plural
+          value={noMail}
+          one="# person receives no e-mail and sees it in the portal only."
+          other="# people receive no e-mail and see it in the portal only."
+        />
+      )}
+    </Note>
   )
 }

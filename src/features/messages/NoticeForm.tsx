@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ask, useAct } from '#client/ask.ts'
 import { useConnection } from '#client/connection.ts'
 import type { Refusal } from '#client/refusal.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
 import { NeedsServer } from '#features/portal/NeedsServer.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -75,7 +74,6 @@ export function NoticeForm({
     onChange(latest.current)
   }
   const change = (more: Partial<NoticeDraft>) => changeLatest(() => more)
-  const people = reach ? wholeNumber(reach.receivers) : '…'
 
   const send = (asDraft: boolean) => {
     setTried(true)
@@ -162,14 +160,22 @@ export function NoticeForm({
         <Button look="primary" size="medium" disabled={!online || busy} aria-busy={busy} onClick={() => send(false)}>
           {isOut ? (
             <Trans>Save the change</Trans>
-          ) : draft.release ? (
-            <Trans>Schedule for {people} people</Trans>
           ) : (
-            <Trans>Post to {people} people</Trans>
+            <PostLabel later={draft.release !== ''} people={reach?.receivers} />
           )}
         </Button>
       </FormFoot>
     </>
+  )
+}
+
+/** What the button does, and to how many people once they are counted. */
+function PostLabel({ later, people }: { later: boolean; people: number | undefined }) {
+  if (people === undefined) return later ? <Trans>Schedule</Trans> : <Trans>Post</Trans>
+  return later ? (
+    <Plural value={people} one="Schedule for # person" other="Schedule for # people" />
+  ) : (
+    <Plural value={people} one="Post to # person" other="Post to # people" />
   )
 }
 

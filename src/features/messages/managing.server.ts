@@ -127,6 +127,7 @@ export const managing = [
   answer(messageManagement.sendAgain, async ({ tx, viewer, now, input, audit }) => {
     const held = await posting.hold(tx, viewer, input.messageId, now)
     if (held.status !== 'PUBLISHED') throw new Problem('failed', notOut)
+    if (!held.sends) throw new Problem('failed', notSent)
     const page = { limit: 1, offset: 0 }
     const { total } = await figures.recipientsOf(tx, viewer, input.messageId, { keyword: null, state: 'UNREAD' }, page)
     if (total === 0) throw new Problem('noChange')
@@ -243,6 +244,11 @@ const notOut = {
   ja: '配信中のお知らせではありません。',
   en: 'This notice is not out.',
   mn: 'Энэ мэдэгдэл нийтлэгдээгүй байна.',
+}
+const notSent = {
+  ja: 'このお知らせは通知もメールも送らないため、もう一度送ることはできません。',
+  en: 'This notice is sent neither as an alert nor by e-mail, so it cannot be sent again.',
+  mn: 'Энэ мэдэгдлийг анхааруулга, и-мэйлээр илгээдэггүй тул дахин илгээх боломжгүй.',
 }
 const withdrawFirst = {
   ja: '配信中のお知らせは、取り下げてから削除してください。',

@@ -11,6 +11,8 @@ export interface Held {
   version: number
   round: number
   editable: boolean
+  /** Whether it goes out as an alert or a mail at all. */
+  sends: boolean
   releaseTime: Date | null
   expireTime: Date | null
   title: string
@@ -48,7 +50,7 @@ export async function mayType(db: Db, { isAdmin }: Viewer, typeId: string): Prom
 /** A notice of the person's house, locked. Throws Problem('noRows') where there is none. */
 export async function hold(tx: Tx, { tenant, entCode }: Viewer, messageId: string, now: Date): Promise<Held> {
   const [row] = await tx.sql<Held>`
-    select message_id::text as "messageId", version, round, editable_after_posting as editable, release_time as "releaseTime",
+    select message_id::text as "messageId", version, round, editable_after_posting as editable, send_push or send_email as sends, release_time as "releaseTime",
            expire_time as "expireTime", title, content, languages,
            case when state <> 'POSTED' then state
                 when release_time > ${now} then 'SCHEDULED'

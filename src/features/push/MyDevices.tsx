@@ -31,6 +31,11 @@ export function MyDevices() {
         <h3>
           <Trans>This device</Trans>
         </h3>
+        {push.state === undefined && (
+          <p className="small muted" role="status">
+            <Trans>Loading</Trans>
+          </p>
+        )}
         {push.state === 'on' && (
           <Button size="medium" disabled={!online || push.busy} onClick={push.off}>
             <Trans>Stop the alerts on this device</Trans>

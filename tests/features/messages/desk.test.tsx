@@ -121,7 +121,7 @@ test('the roles chosen narrow the receivers at once, here as on the server; a ch
   const narrowing = within(await inside.findByRole('group', { name: /^Only people of these roles/ }))
 
   fireEvent.click(narrowing.getByRole('checkbox', { name: role?.name ?? '' }))
-  fireEvent.click(await inside.findByRole('button', { name: 'Post to 1 people' }))
+  fireEvent.click(await inside.findByRole('button', { name: 'Post to 1 person' }))
 
   await screen.findByRole('dialog', { name: 'Notice sent' })
   const [sent] = await it.db.sql<{ id: string; people: string[] }>`
@@ -142,7 +142,7 @@ test('what is missing is said under its field and nothing is sent', async () => 
   const inside = await form()
   fireEvent.click(await inside.findByRole('radio', { name: 'Chosen people' }))
 
-  fireEvent.click(await inside.findByRole('button', { name: /^Post to/ }))
+  fireEvent.click(await inside.findByRole('button', { name: 'Post' }))
 
   for (const words of ['Choose a type.', 'Type a title.', 'Type a text.', 'Name at least one receiver.'])
     await inside.findByText(words)
@@ -165,7 +165,20 @@ test('the figures tell how far a notice has come and whom nothing wakes', async 
   ])
   fireEvent.click(drawer.getByRole('button', { name: 'Send again to those who have not read it' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Send again to 1' }))
-  await screen.findByText('On its way to 1 people')
+  await screen.findByText('On its way to 1 person')
+})
+
+test('a notice that wakes nobody says so and has no steps of sending', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const shown = faked(it, desk([sentNotice({ sendPush: false, sendEmail: false })]))
+  ;({ leave } = await open(shown, await it.as(...rights), '/message/management'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Closing early on Friday' }))
+
+  const drawer = within(await screen.findByRole('dialog', { name: 'Notice sent' }))
+  await drawer.findByText(/sent neither as an alert nor by e-mail/)
+
+  expect(drawer.getAllByRole('row').map((row) => row.textContent)).toEqual(['Receivers40100%', 'Opened3997%'])
+  expect(drawer.queryByRole('button', { name: /^Send again/ })).toBeNull()
 })
 
 test('a change of a posted notice carries the version it was read at', async () => {

@@ -518,6 +518,9 @@ describe('the sender', () => {
     await run()
 
     expect([read.device.requests, unread.device.requests]).toEqual([1, 2])
+    const silent = resultOf(await author(manage.create, notice({ receiverMode: 'SPECIFIED_USERS', receiverIds })))
+    const again = await author(manage.sendAgain, { messageId: silent.messageId })
+    expect([again.resultType, again.message]).toEqual([1030, expect.stringContaining('通知もメールも送らない')])
   })
 
   test('mails the notice’s title in each person’s language, once, to those who take mails', async () => {
