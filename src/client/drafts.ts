@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
+import { draftPrefix, isDraft } from './draft-names.ts'
 import { ownShelf } from './own-shelf.ts'
-
-const prefix = 'draft:'
 
 /** The draft of a form as it was left; undefined when there is none. */
 export async function draftOf(name: string): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const kept = await (await ownShelf())?.get(prefix + name)
+  const kept = await (await ownShelf())?.get(draftPrefix + name)
   // Written by keepDraft alone, and sealed since.
   return kept as Readonly<Record<string, unknown>> | undefined
 }
@@ -13,17 +12,12 @@ export async function draftOf(name: string): Promise<Readonly<Record<string, unk
 /** Keeps what stands in a form; fields named like a password or a code are left out whatever they hold. */
 export async function keepDraft(name: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   const safe = Object.entries(fields).filter(([field]) => !/passw|secret|code$|^otp/i.test(field))
-  if (safe.length > 0) await (await ownShelf())?.set(prefix + name, Object.fromEntries(safe))
+  if (safe.length > 0) await (await ownShelf())?.set(draftPrefix + name, Object.fromEntries(safe))
 }
 
 /** Forgets a draft: the form was sent or given up. */
 export async function dropDraft(name: string): Promise<void> {
-  await (await ownShelf())?.delete(prefix + name)
-}
-
-/** Whether a kept value of this name is a draft. */
-export function isDraft(name: string): boolean {
-  return name.startsWith(prefix)
+  await (await ownShelf())?.delete(draftPrefix + name)
 }
 
 /** Whether any form is half filled; an update of the page waits for it. */
