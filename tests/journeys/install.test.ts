@@ -80,6 +80,14 @@ describe('the card that offers the installation', () => {
     await again.type(person.userName, person.password)
     await again.ready()
     await offerInstall(again)
+    await card(again).waitFor()
+    // It lies over nothing for good: what stands last on a page comes out from under it.
+    await again.page.locator('a[href="/account"]').filter({ visible: true }).first().click()
+    const last = again.button('Sign out')
+    await last.waitFor()
+    await again.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const [above, below] = [await last.boundingBox(), await card(again).boundingBox()]
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
     await card(again)
       .getByRole('button', { name: again.say('Install'), exact: true })
       .click()
@@ -95,6 +103,10 @@ describe('the card that offers the installation', () => {
     await visit.signIn(await it.person(['Record.search']))
     await visit.ready()
     await offerInstall(visit)
+    await card(visit).waitFor()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const [pager, offer] = [await page.locator('.pager').boundingBox(), await card(visit).boundingBox()]
+    expect((pager?.y ?? Infinity) + (pager?.height ?? 0)).toBeLessThanOrEqual(offer?.y ?? 0)
     await card(visit)
       .getByRole('button', { name: say('Do not show again') })
       .click()
