@@ -13,6 +13,7 @@ import { TradeLine } from '#shared/trade-line.ts'
 import { holdBrowser } from './browser.ts'
 import { portal, type Portal, type PortalOptions } from './portal.ts'
 import { Browser as SignInBrowser } from '../server/sso/browser.ts'
+import { quietZone } from './quiet-zone.ts'
 import { openVisit, type Cookies, type Device, type Visit, type VisitOptions } from './visit.ts'
 
 /** A person who can sign in on the portal's own page. */
@@ -131,13 +132,6 @@ async function cookiesOf(it: Portal, origin: string, { userName, password: typed
   const { hostname: domain, protocol } = new URL(origin)
   const held = { domain, httpOnly: true, secure: protocol === 'https:', sameSite: 'Strict' as const }
   return [...browser.cookies].map(([name, { value, path }]) => ({ name, value, path, ...held }))
-}
-
-/** Japan's clock, or in the last minutes of Japan's day a clock whose day has longer to go. */
-function quietZone(): string {
-  const inTenMinutes = new Date(Date.now() + 600_000)
-  const same = businessDateOf(new Date(), 'Asia/Tokyo') === businessDateOf(inTenMinutes, 'Asia/Tokyo')
-  return same ? 'Asia/Tokyo' : 'Asia/Ulaanbaatar'
 }
 
 async function makeLogin(it: Portal, permissions: readonly Permission[], more: LoginOptions): Promise<Login> {

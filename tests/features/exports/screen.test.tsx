@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../kit/page.tsx'
+import { quietZone } from '../../kit/quiet-zone.ts'
 import { portal, type Portal } from '../../kit/portal.ts'
 import { pay } from '../transactions/payments.ts'
 
@@ -32,7 +33,7 @@ async function openDialog(it: Portal, path = '/trade') {
 }
 
 test('an accountant takes today’s payments away as a file, in the columns of the screen', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: quietZone() })
   await pay(it, [
     { tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) },
     { tradeNo: 'T-2', amount: 800, tradeTime: minutesAgo(1) },
@@ -51,7 +52,7 @@ test('an accountant takes today’s payments away as a file, in the columns of t
 })
 
 test('all columns can be had, and the conditions in force are said before anything is written', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: quietZone() })
   await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2), orderNo: 'O-5' }])
 
   const dialog = await openDialog(it, '/trade?Statuses=SUCCESS')
@@ -66,7 +67,7 @@ test('all columns can be had, and the conditions in force are said before anythi
 })
 
 test('characters Shift_JIS lacks are named in the dialog, and another kind of file can be chosen at once', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: quietZone() })
   await pay(it, [{ tradeNo: 'T-1', tradeTime: minutesAgo(2), cardBrand: 'Ө' }])
 
   const dialog = await openDialog(it)
@@ -81,7 +82,7 @@ test('characters Shift_JIS lacks are named in the dialog, and another kind of fi
 })
 
 test('somebody who may only look has no export, neither by button nor by key', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: quietZone() })
   await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
 
   ;({ leave } = await open(it, await it.as('Record.search'), '/trade'))
@@ -93,7 +94,7 @@ test('somebody who may only look has no export, neither by button nor by key', a
 })
 
 test('the key E opens the dialog, and without a connection the file waits with its reason', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: quietZone() })
   await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
   ;({ leave } = await open(it, await it.as('Record.search', 'Record.download'), '/trade'))
   await screen.findByRole('button', { name: 'Export' })
