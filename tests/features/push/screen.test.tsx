@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { devices } from '#features/push/contract.ts'
 import { open } from '../../kit/page.tsx'
 import { portal, type Portal } from '../../kit/portal.ts'
-import { pushService } from '../../kit/push-service.ts'
+import { pushService, type PushService } from '../../kit/push-service.ts'
 import { resultOf } from '../messages/writing.ts'
 
 let leave: (() => Promise<void>) | undefined
@@ -57,7 +57,7 @@ function browser(device: { endpoint: string; keys: object } | undefined, answer:
   return asked
 }
 
-async function withPush(run: (it: Portal, service: Awaited<ReturnType<typeof pushService>>) => Promise<void>) {
+async function withPush(run: (it: Portal, service: PushService) => Promise<void>) {
   await using service = await pushService()
   await using it = await portal({ config: { offlineHours: 0 }, settings: { PORTAL_PUSH_SERVICE: service.origin } })
   await run(it, service)
@@ -65,16 +65,21 @@ async function withPush(run: (it: Portal, service: Awaited<ReturnType<typeof pus
 
 const prompt = () => screen.findByRole('region', { name: 'Alerts on this device' })
 
+/** The notices of somebody whose browser takes alerts, with the card that offers them. */
+async function offered(it: Portal, service: PushService) {
+  const person = await it.as()
+  const { publicKey } = resultOf(await person(devices.publicKey, {}))
+  const asked = browser(service.device(publicKey), 'granted')
+  ;({ leave } = await open(it, person, '/message'))
+  return { person, asked, card: within(await prompt()) }
+}
+
 // The first test waits for the whole app to be translated.
 test(
   'alerts are asked for in our own words first; then the device is among the person’s own',
   () =>
     withPush(async (it, service) => {
-      const person = await it.as()
-      const { publicKey } = resultOf(await person(devices.publicKey, {}))
-      const asked = browser(service.device(publicKey), 'granted')
-      ;({ leave } = await open(it, person, '/message'))
-      const card = within(await prompt())
+      const { person, asked, card } = await offered(it, service)
       expect(asked.times).toBe(0)
 
       fireEvent.click(card.getByRole('button', { name: 'Get alerts' }))
@@ -87,11 +92,7 @@ test(
 
 test('a device whose person signs out while the server is told of it keeps nothing of it', () =>
   withPush(async (it, service) => {
-    const person = await it.as()
-    const { publicKey } = resultOf(await person(devices.publicKey, {}))
-    const asked = browser(service.device(publicKey), 'granted')
-    ;({ leave } = await open(it, person, '/message'))
-    const card = within(await prompt())
+    const { asked, card } = await offered(it, service)
     const { wipe } = await import('#client/wipe.ts') // the page's own
     const toServer = fetch
     const left = new Promise<void>((resolve) => {
