@@ -10,8 +10,7 @@ export default defineConfig({
   catalogs: [
     {
       path: `<rootDir>/${folder}/{locale}`,
-      include: ['src/app', 'src/client', 'src/ui', 'src/shared', 'src/features'],
-      exclude: ['**/*.server.ts', '**/server.ts', '**/sql.ts'],
+      include: ['src/app', 'src/client', 'src/ui', 'src/shared', 'src/features', 'src/server'],
     },
   ],
   // Origins decide which part of the words a message travels in; line numbers would only make noise.

@@ -3,29 +3,58 @@ import { VitePWA } from 'vite-plugin-pwa'
 import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { ahead } from './src/build/ahead.ts'
-import { firstRouteChunk } from './src/build/first-route.ts'
+import { preloadHints } from '#build/preload-hints.ts'
+import { refuseChunkCircles } from './src/build/chunk-circles.ts'
+import { bootCalls, bootScript } from './src/build/boot-script.ts'
 import { keptFiles } from './src/build/kept-files.ts'
+import { landingsUnder } from './src/build/landings.ts'
 import { linguiMacro } from './src/build/lingui-macro.ts'
 import { paint } from './src/build/paint.ts'
 import { policy } from './src/build/policy.ts'
 import { programScript } from './src/build/program-script.ts'
+import { withoutRouterLink } from './src/build/router-link.ts'
+import { shellChunk, startChunks } from './src/build/start-chunks.ts'
+import { withoutSummaries } from './src/build/without-summaries.ts'
 import { words } from './src/build/words.ts'
 
-// React Compiler memoises components at build time. Off: it adds 10 kB brotli to the first route, which has a limit of 150.
+// React Compiler memoises components at build time. Off: it adds 10 kB brotli to the first route, which has a limit (src/build/size.js).
 const compiler = false
 
 const root = import.meta.dirname
 const kept = keptFiles()
+const landings = landingsUnder(root)
+
+/** What stands in place of the rows of /trade: two small screens in one file, since the page names every file it may want. */
+const tradeFaces = { name: 'TradeFaces', test: /(TradeNoMatch|PeriodRefused)\.tsx$/ }
+
+/** What every list may want beside its rows. */
+const listParts = { name: 'ListParts', test: /src\/ui\/(Pager|NoMatch|Refused|SearchRefused)\.tsx$/ }
+
+/** What forms are made of beside their own parts, and what asks whether one is half filled: one file each, for the same reason. */
+const formParts = {
+  name: 'FormParts',
+  test: /src\/(ui\/(Field|Input|FormDialog|LazyDialog|Note|forms\/Counter)\.tsx|client\/act\.ts|shared\/count\.ts)$/,
+}
+/** What is known of a payment's fields beyond those of a row, with the columns and files that want it. */
+const tradeFields = {
+  name: 'trade-fields',
+  test: /src\/(features\/(transactions\/(list|more-columns|story-words)|exports\/(list|contract))|shared\/file-format)\.tsx?$/,
+}
+const unsaved = { name: 'unsaved', test: /src\/client\/(drafts|unsaved-input)\.ts$/ }
 
 const page: UserConfig = {
   plugins: [
     // Before React's plugin, which would turn <Trans> into plain calls that the macro no longer knows.
     linguiMacro(),
     react({ compiler }),
+    withoutSummaries(),
     words(root),
-    ahead(),
+    withoutRouterLink(),
+    refuseChunkCircles(),
+    preloadHints(root, landings),
     programScript(),
+    bootCalls(),
+    bootScript(),
     paint(),
     policy(),
     kept.plugin,
@@ -42,21 +71,29 @@ const page: UserConfig = {
       },
     }),
   ],
+  resolve: {
+    // React has had this hook itself since 18: the router's store needs no stand-in for it.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist/client',
     target: 'es2022',
-    manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notYetThere },
     rolldownOptions: {
       output: {
-        chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstRouteChunk(root) }] },
+        chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash:7].js`,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: startChunks(root, landings) }, tradeFaces, tradeFields, listParts, formParts, unsaved],
+        },
       },
     },
   },
 }
 
 const server: UserConfig = {
+  plugins: [linguiMacro(), words(root)],
   publicDir: false,
   build: {
     outDir: 'dist/server',
@@ -66,6 +103,16 @@ const server: UserConfig = {
   },
 }
 
+/**
+ * What is to be fetched with a lazy chunk: not what every page has, nor the chunk itself, which is asked for at once. Only
+ * before style sheets, for which its own request waits, must it be named too. The program names all of these.
+ */
+function notYetThere(file: string, deps: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  if (hostType === 'html') return deps
+  const styled = deps.some((dep) => dep.endsWith('.css'))
+  return deps.filter((dep) => (dep !== file || styled) && !dep.startsWith(`assets/${shellChunk}-`))
+}
+
 /** Words are named by language and part, charts so that the worker can leave them out. */
 function chunkName({ name, facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk) {
   const [, language, part] = /virtual:words\/(\w+)\/([\w-]+)$/.exec(facadeModuleId ?? '') ?? []
@@ -73,14 +120,18 @@ function chunkName({ name, facadeModuleId, moduleIds }: Rolldown.PreRenderedChun
   return moduleIds.some((id) => id.includes('/node_modules/chart.js/')) ? 'chart' : name
 }
 
-/** Walks through every screen take longest: begun last, they would leave one core with nothing to do. */
+/** The longest files are begun first: begun last, they would leave one core with nothing to do. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const walks = (file: TestSpecification) => file.moduleId.includes('/crawl-')
+    const isLong = (file: TestSpecification) => longest.test(file.moduleId)
     const order = await super.sort(files)
-    return [...order.filter(walks), ...order.filter((file) => !walks(file))]
+    return [...order.filter(isLong), ...order.filter((file) => !isLong(file))]
   }
 }
+
+/** Files that take half a minute and more, whatever their size says. */
+const longest =
+  /\/tests\/(faults\/(race|beside|notices)|journeys\/(looks-..|refund|frame|search|offline)|start\/commands|server\/(access\/matrix|postgres\/embedded))\.test\.ts$/
 
 /** Tests run two beside each other; what counts a start's seconds runs alone. */
 const kit = ['tests/kit/setup.ts']
@@ -93,13 +144,21 @@ const installed = ['tests/journeys/{pwa,profile}.test.ts']
 /** Files of these share what they import, a third of their time: none of them replaces a module or a global. */
 const isolate = false
 
+/** A limit ends what hangs. A slow machine reaches none, and a test that is green costs no more by a long one. */
+const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
+
 /** What runs on the product as it is delivered. */
-const delivered = { globalSetup: portals, testTimeout: 120_000, hookTimeout: 120_000 }
+const delivered = { globalSetup: portals, ...patient }
 
 const projects = [
   {
     extends: true as const,
-    test: { name: 'unit', include: ['tests/*.test.ts', 'tests/{shared,build}/**/*.test.ts'], isolate },
+    test: {
+      name: 'unit',
+      include: ['tests/*.test.ts', 'tests/{shared,build,bench}/**/*.test.ts'],
+      isolate,
+      ...patient,
+    },
   },
   {
     extends: true as const,
@@ -107,11 +166,25 @@ const projects = [
       name: 'server',
       // The sign-in pages' style is served as text; without this tests would serve an empty file.
       css: { include: [/sso\/signin\.css/] },
-      include: ['tests/{server,features}/**/*.test.ts'],
+      include: ['tests/{server,features,demo}/**/*.test.ts'],
       globalSetup: kit,
       isolate,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      ...patient,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      // A sample of the same suites with plain `pg`, as PORTAL_PIPELINE=off runs it.
+      name: 'plain',
+      include: [
+        'tests/server/{lost,access/audit,db/pg-protocol,db/pipelined-connections}.test.ts',
+        'tests/features/transactions/{search,detail,walking}.test.ts',
+      ],
+      env: { PORTAL_PIPELINE: 'off' },
+      globalSetup: kit,
+      isolate,
+      ...patient,
     },
   },
   {
@@ -120,9 +193,20 @@ const projects = [
       name: 'screens',
       include: ['tests/{app,client,ui,worker}/**/*.test.{ts,tsx}', 'tests/features/**/*.test.tsx'],
       environment: 'happy-dom',
+      setupFiles: 'tests/kit/patience.ts',
       globalSetup: kit,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      ...patient,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      // Every call by everybody about everything: a sample of it, or with TEST_WHOLE=1 the whole (`npm run test:matrix`).
+      name: 'matrix',
+      include: ['tests/matrix/**/*.test.ts'],
+      globalSetup: kit,
+      testTimeout: 1_200_000,
+      hookTimeout: 120_000,
     },
   },
   {
@@ -134,8 +218,24 @@ const projects = [
       css: { include: [/sso\/signin\.css/] },
       globalSetup: kit,
       isolate,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      ...patient,
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      // A real Keycloak, where KEYCLOAK_HOME names one: the contract of identities and the journey of sign-in.
+      name: 'keycloak',
+      include: [
+        'tests/keycloak/**/*.test.ts',
+        ...(process.env['KEYCLOAK_HOME'] ? ['tests/journeys/gates.test.ts'] : []),
+      ],
+      css: { include: [/sso\/signin\.css/] },
+      globalSetup: [...kit, 'tests/keycloak/setup.ts'],
+      isolate,
+      testTimeout: 180_000,
+      hookTimeout: 300_000,
       sequence: { groupOrder: 1 },
     },
   },
@@ -174,5 +274,5 @@ const projects = [
 export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild ? server : page),
   // What a test waits for comes later on a busy machine; one that says how soon measures it.
-  test: { projects, maxWorkers: 2, sequence: { sequencer: LongestFirst }, expect: { poll: { timeout: 10_000 } } },
+  test: { projects, maxWorkers: 2, sequence: { sequencer: LongestFirst }, expect: { poll: { timeout: 30_000 } } },
 }))

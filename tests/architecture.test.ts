@@ -21,6 +21,8 @@ const house = {
   'src/server/main.ts': `import answers from '#features/trades/server.ts'\nexport const app = answers`,
   'src/features/trades/contract.ts': `export { yen } from '#shared/money.ts'`,
   'src/features/trades/sql.ts': `import { db } from '#server/db.ts'\nexport const rows = db`,
+  'src/features/trades/days.sql.ts': `import { rows } from './sql.ts'\nexport const days = rows`,
+  'src/features/trades/jobs.ts': `import { days } from './days.sql.ts'\nexport default [days]`,
   'src/features/trades/server.ts': `import { rows } from './sql.ts'\nexport default [rows]`,
   'src/features/trades/export.server.ts': `import { rows } from './sql.ts'\nexport const csv = rows`,
   'src/features/trades/columns.tsx': `import { Table } from '#ui/Table.tsx'\nexport const columns = Table`,
@@ -66,6 +68,16 @@ test.each([
     'answers import the sql of another feature',
     { 'src/features/trades/server.ts': `import { refunds } from '#features/refunds/sql.ts'` },
     'answers may not import sql',
+  ],
+  [
+    'the sql of a feature imports that of another',
+    { 'src/features/trades/days.sql.ts': `import { refunds } from '#features/refunds/sql.ts'` },
+    'sql may not import sql',
+  ],
+  [
+    'an ordinary server file imports jobs',
+    { 'src/server/db.ts': `import jobs from '#features/trades/jobs.ts'` },
+    'server may not import answers',
   ],
   [
     'an ordinary server file imports answers',
@@ -128,17 +140,42 @@ test.each([
     },
     'circle: src/client/ask.ts -> src/client/b.ts -> src/client/c.ts -> src/client/ask.ts',
   ],
+  [
+    'two files know each other by type alone',
+    {
+      'src/client/ask.ts': `import type { B } from './b.ts'\nexport const ask = 1 as B`,
+      'src/client/b.ts': `import { ask } from './ask.ts'\nexport type B = typeof ask`,
+    },
+    'circle: src/client/ask.ts -> src/client/b.ts -> src/client/ask.ts',
+  ],
+  [
+    'two features need each other, one of them later',
+    {
+      'src/features/refunds/RefundButton.tsx': `import { columns } from '#features/trades/columns.tsx'\nexport const RefundButton = columns`,
+      'src/features/trades/columns.tsx': `export const columns = () => import('#features/refunds/RefundButton.tsx')`,
+    },
+    'circle: src/features/refunds -> src/features/trades -> src/features/refunds',
+  ],
+  [
+    'the product imports its demo',
+    { 'src/server/db.ts': `import { shops } from '#demo/shops.ts'`, 'src/demo/shops.ts': `export const shops = 1` },
+    'server may not import demo',
+  ],
+  [
+    'a list imports sql',
+    { 'src/features/trades/list.ts': `import { rows } from './sql.ts'` },
+    'list may not import sql',
+  ],
+  [
+    'a part imports jobs',
+    {
+      'src/features/trades/columns.tsx': `import './jobs.ts'`,
+      'src/features/trades/jobs.ts': `export default []`,
+    },
+    'part may not import answers',
+  ],
 ])('a planted breach is caught: %s', (_, planted, complaint) => {
   const found = breaches(new Map(Object.entries({ ...house, ...planted })))
 
   expect(found.join('\n')).toContain(complaint)
-})
-
-test('two files may know each other by type, for types do not run', () => {
-  const planted = {
-    'src/client/ask.ts': `import type { B } from './b.ts'\nexport const ask = 1 as B`,
-    'src/client/b.ts': `import { ask } from './ask.ts'\nexport type B = typeof ask`,
-  }
-
-  expect(breaches(new Map(Object.entries({ ...house, ...planted })))).toEqual([])
 })

@@ -1,30 +1,40 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useMemo, useRef } from 'react'
-import { load } from '#client/chunk.ts'
-import type { Watched } from '#client/state.ts'
-import { useWatched } from '#client/state.ts'
-import { loadWords } from '#client/words.ts'
-import { Toaster } from '#ui/Toaster.tsx'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useMemo, useRef, type ComponentType } from 'react'
+import { lazyPart, withWords } from '#client/with-words.ts'
+import type { Store } from '#client/store.ts'
+import { useStore } from '#client/store.ts'
+import { Afterwards } from '#ui/Afterwards.tsx'
+import { ErrorFace } from './ErrorFace.tsx'
 import { Opening } from './Opening.tsx'
 import { queries } from './person.ts'
 import { router } from './router.tsx'
 import type { Event, Start } from './start.ts'
 import { faceOf } from './start.ts'
 import { useIdleLock } from './idle-lock.ts'
-import { lock } from './world.ts'
+import { lock } from './start-events.ts'
 
 // Pages of their own, apart from the frame: most people never see them, so they are fetched when they are.
-const Doors = lazy(() =>
-  Promise.all([load(() => import('./Doors.tsx')), load(() => loadWords('portal'))]).then(([doors]) => doors),
+const StandalonePages = lazyPart(
+  () => withWords('portal', () => import('./StandalonePages.tsx')),
+  (loaded) => loaded.default,
+  'account',
 )
 
-/** The whole page: the frame with its screens, or the one page that stands before it. */
-export function App({ state, send }: { readonly state: Watched<Start>; readonly send: (event: Event) => void }) {
-  const start = useWatched(state)
-  const client = useWatched(queries)
+// A page without its messages is still the page.
+const Toaster = lazy<ComponentType>(() =>
+  import('#ui/Toaster.tsx').then(
+    ({ Toaster: Messages }) => ({ default: Messages }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The whole page: the frame with its screens, or a standalone page in its place. */
+export function App({ state, send }: { readonly state: Store<Start>; readonly send: (event: Event) => void }) {
+  const start = useStore(state)
+  const client = useStore(queries)
   const face = faceOf(start)
   useIdleLock(face === 'frame' ? (start.config?.idleLockMinutes ?? 0) : 0, () => lock(send))
   const person = start.signedIn?.person
@@ -48,18 +58,20 @@ export function App({ state, send }: { readonly state: Watched<Start>; readonly 
 
   return (
     <I18nProvider i18n={i18n}>
-      <Suspense fallback={<Opening />}>
-        {face === 'frame' && frame ? (
-          frame
-        ) : face === 'opening' || face === 'frame' ? (
-          <Opening />
-        ) : (
-          <>
-            <Doors face={face} start={start} send={send} />
-            <Toaster />
-          </>
-        )}
-      </Suspense>
+      <CatchBoundary getResetKey={() => face} errorComponent={ErrorFace}>
+        <Suspense fallback={<Opening />}>
+          {face === 'frame' && frame ? (
+            frame
+          ) : face === 'opening' || face === 'frame' ? (
+            <Opening />
+          ) : (
+            <StandalonePages face={face} start={start} send={send} />
+          )}
+        </Suspense>
+      </CatchBoundary>
+      <Afterwards>
+        <Toaster />
+      </Afterwards>
     </I18nProvider>
   )
 }

@@ -21,7 +21,8 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
     >
       <Facts
         facts={[
-          key('/', t`Search this list`),
+          key('Ctrl K', t`Search transactions`),
+          key('/', t`Search transactions`),
           key('F', t`Filters`),
           key('J', t`Next row`),
           key('K', t`Previous row`),

@@ -10,7 +10,7 @@ import '#ui/css/pull.css'
 
 const patienceMs = 15_000
 
-/** A finger that pulls the list down asks everything on the screen again, and hears how it went. */
+/** Reloads everything on the screen when a finger pulls the list down, and shows the result. */
 export default function PullToRefresh() {
   const { t } = useLingui()
   const queries = useQueryClient()
@@ -22,7 +22,7 @@ export default function PullToRefresh() {
       toast({ tone: 'done', text: t`Updated` })
     } catch (error) {
       feel('refused')
-      // Every other refusal has been said where it came in.
+      // Every other refusal has been shown where it arrived.
       if (error === tooLate || isNoResponse(error)) toast({ tone: 'warning', text: t`Could not reach the server` })
     }
   })

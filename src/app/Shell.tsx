@@ -1,30 +1,38 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { load } from '#client/chunk.ts'
+import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
 import { recall, remember } from '#client/device.ts'
 import { useSession } from '#client/session.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
 import { BottomBar } from '#ui/BottomBar.tsx'
+import { FrameMenu } from '#ui/frame-menu.ts'
 import { Frame } from '#ui/Frame.tsx'
 import type { NavItem } from '#ui/Sidebar.tsx'
 import { Sidebar } from '#ui/Sidebar.tsx'
 import { Avatar, TopBar } from '#ui/TopBar.tsx'
-import { HeaderTools, DemoBadge } from './HeaderTools.tsx'
+import { useMedia } from '#ui/media.ts'
+import { DemoBadge } from './DemoBadge.tsx'
+import { HeaderTools } from './HeaderTools.tsx'
 import { RouterLink } from '#client/RouterLink.tsx'
+import { lazyPart } from '#client/with-words.ts'
 import { menuOf, screens } from './screens.ts'
 import { ShellNotices } from './ShellNotices.tsx'
-import { useShellKeys } from './shell-keys.ts'
 import { Bell, ShellNews, useUnreadCount } from './ShellNews.tsx'
-
-const KeyList = lazy(() => load(() => import('./KeyList.tsx')).then(({ KeyList: List }) => ({ default: List })))
+import { useShellKeys } from './shell-keys.ts'
+import { useWayBack } from './way-back.ts'
 
 // Habits of a phone come after the first sight; a page without them is still the page.
 const none = () => ({ default: () => null })
 const PullToRefresh = lazy<ComponentType>(() => import('./PullToRefresh.tsx').catch(none))
+const SearchButton = lazy<ComponentType>(() => import('./SearchButton.tsx').catch(none))
 const ScanButton = lazy<ComponentType>(() => import('./ScanButton.tsx').catch(none))
 const finger = matchMedia('(pointer: coarse)')
+
+const KeyList = lazyPart(
+  () => import('./KeyList.tsx'),
+  (loaded) => loaded.KeyList,
+)
 
 const sections = ['main', 'notices', 'settings', 'support'] as const
 const mostOnBar = 4
@@ -44,7 +52,8 @@ export function Shell() {
   }, [session.config.productName, title])
 
   const unread = useUnreadCount()
-  const items = menuOf(session).map((screen) => ({
+  const menu = menuOf(session)
+  const items = menu.map((screen) => ({
     section: screen.place.section,
     onBar: screen.place.onBar ?? false,
     id: screen.path,
@@ -52,9 +61,11 @@ export function Shell() {
     label: i18n._(screen.title),
     short: i18n._(screen.place.short),
     to: screen.path,
-    current: screen.path === pathname,
-    count: screen.path === '/message' ? unread : 0,
+    current: screen.path === (here?.under ?? pathname),
+    count: screen.place.badge === 'unread' ? unread : 0,
   }))
+  const back = useWayBack()
+  const headings = { main: t`Sales`, notices: t`Notices`, settings: t`Settings`, support: t`Support` }
   const groups: NavItem[][] = sections
     .map((section) => items.filter((item) => item.section === section))
     .filter((group) => group.length > 0)
@@ -62,6 +73,15 @@ export function Shell() {
     .filter((item) => item.onBar)
     .slice(0, mostOnBar)
     .map((item) => ({ ...item, label: item.short }))
+  const unplaced = sections.flatMap((section) => {
+    const rest = items.filter((item) => item.section === section && !places.some(({ id }) => id === item.id))
+    return rest.length > 0 ? [{ label: headings[section], items: rest }] : []
+  })
+  const search = menu.some((screen) => screen.search) && (
+    <Afterwards place={<span className="header-button top-search" />}>
+      <SearchButton />
+    </Afterwards>
+  )
   const more = {
     id: 'more',
     icon: 'more' as const,
@@ -86,11 +106,18 @@ export function Shell() {
       top={
         <TopBar
           title={title}
-          wide={<HeaderTools />}
+          onBack={back}
+          wide={
+            <>
+              {search}
+              <HeaderTools />
+            </>
+          }
           phone={
             <>
               <DemoBadge />
-              {items.some(({ id }) => id === '/trade') && (
+              {search}
+              {search && (
                 <Afterwards place={<span className="icon-button" />}>
                   <ScanButton />
                 </Afterwards>
@@ -111,7 +138,9 @@ export function Shell() {
         </>
       }
     >
-      <Outlet />
+      <FrameMenu value={unplaced}>
+        <Outlet />
+      </FrameMenu>
       {here?.list && finger.matches && (
         <Afterwards>
           <PullToRefresh />
@@ -132,7 +161,7 @@ const narrow = '(max-width: 999.98px)'
 function useSidebar() {
   const root = document.documentElement
   const { pathname } = useLocation()
-  const isNarrow = useSyncExternalStore(onWidth, () => matchMedia(narrow).matches)
+  const isNarrow = useMedia(narrow)
   const [chosen, setChosen] = useState(recall('nav') ?? 'open')
   const [openedAt, setOpenedAt] = useState<string>()
   const wide = isNarrow ? openedAt === pathname : chosen === 'open'
@@ -152,10 +181,4 @@ function useSidebar() {
       }
     },
   }
-}
-
-function onWidth(listener: () => void) {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

@@ -3,12 +3,12 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { recall } from '#client/device.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
-import { useWatched, watched } from '#client/state.ts'
+import { useStore, createStore } from '#client/store.ts'
 import { loadWords } from '#client/words.ts'
 import { Badge } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
-const unread = watched(0)
+const unread = createStore(0)
 
 // Nobody waits for it: a piece that is not to be had costs the strip and the badges alone.
 const News = lazy(() =>
@@ -23,7 +23,7 @@ const startsAfterMs = 400
 
 /** How many important notices the person has not read; 0 until it is known. */
 export function useUnreadCount(): number {
-  return useWatched(unread)
+  return useStore(unread)
 }
 
 /** The strip of important notices above the content, from shortly after the first screen on; not in a foreign frame. */
@@ -45,7 +45,7 @@ export function ShellNews() {
   )
 }
 
-/** The way to the notices in a phone's header, with what is unread; nothing where one is there already. */
+/** The link to the notices in a phone's header, with the unread count; absent on the notices themselves. */
 export function Bell() {
   const { t } = useLingui()
   const { pathname } = useLocation()

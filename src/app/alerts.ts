@@ -1,7 +1,7 @@
 import { queries } from './person.ts'
 import { router } from './router.tsx'
 
-/** Hears what the worker says of alerts: something new is asked for at once, a pressed one is gone to in this page. */
+/** Listens to the worker: a new alert reloads the notices at once, a pressed one opens in this page. */
 export function watchAlerts(): void {
   // Not in every browser, nor on a page without https.
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
@@ -10,7 +10,7 @@ export function watchAlerts(): void {
       void queries.get()?.invalidateQueries({ predicate: ({ queryKey }) => isOfNotices(queryKey) })
     if (data.type !== 'GO' || !('place' in data)) return
     ports[0]?.postMessage(true)
-    // The router knows the way also while a page stands before its screens.
+    // The router can navigate also while a standalone page is shown.
     router.history.push(String(data.place))
   })
 }

@@ -5,18 +5,17 @@ import { permissions } from '#shared/permissions.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { connection } from '#client/connection.ts'
 import { recall, remember } from '#client/device.ts'
-import { isDraft } from '#client/draft-names.ts'
-import { ownShelf, setOwnShelf } from '#client/own-shelf.ts'
-import { recallPlaces } from '#client/places.ts'
-import { createQueries, recallSight } from '#client/queries.ts'
-import type { Sealed } from '#client/sealed.ts'
-import { sealedShelf, shelfOf, wipeShelves } from '#client/sealed.ts'
+import { isDraft, userStore, setUserStore } from '#client/user-store.ts'
+import { restoreHistoryStates } from '#client/history-state.ts'
+import { restorePageQueries } from '#client/offline-cache.ts'
+import { createQueries } from '#client/queries.ts'
+import type { EncryptedStore } from '#client/encrypted-store.ts'
+import { encryptedStoreOn, keyValueStoreOf, wipeStores } from '#client/encrypted-store.ts'
 import type { SignedIn } from '#client/session.ts'
-import { session as current } from '#client/session.ts'
-import { watched } from '#client/state.ts'
+import { session as current, sessionKeys } from '#client/session.ts'
+import { createStore } from '#client/store.ts'
 import { tellPerson } from '#client/tabs.ts'
 import type { WebConfig } from '#shared/web-config.ts'
-import { sessionKeys } from '#client/wipe.ts'
 import { session } from '#features/session/contract.ts'
 import { clearToasts } from '#ui/toasts.ts'
 import type { Known, Start } from './start.ts'
@@ -24,7 +23,7 @@ import type { Known, Start } from './start.ts'
 type UserInfo = AnswerOf<typeof session.userInfo>
 
 /** The answers of the person whose page this is; undefined before anyone is known. */
-export const queries = watched<QueryClient | undefined>(undefined)
+export const queries = createStore<QueryClient | undefined>(undefined)
 
 const recordName = 'person'
 
@@ -49,9 +48,11 @@ export function personOf(info: UserInfo): SignedIn {
       entCode: info.userEnt,
       entDisplayName: info.entDisplayName,
       roleName: info.roleName,
+      asksForRefunds: info.refundLimitSingle === 0 || info.refundLimitDaily === 0,
       isMasterEnterprise: info.isMasterEnterprise,
       currency: info.currency,
       timeZone: info.timeZone,
+      dayClocks: info.dayClocks,
       mfaBound: info.mfa,
       mfaEmail: info.mfaEmail ?? undefined,
     },
@@ -63,12 +64,12 @@ export async function keptPerson({ tenant, userId }: Known): Promise<SignedIn | 
   return personOn(await shelfFor(tenant, userId))
 }
 
-async function shelfFor(tenant: string, userId: string): Promise<Sealed | undefined> {
+async function shelfFor(tenant: string, userId: string): Promise<EncryptedStore | undefined> {
   if (!('indexedDB' in globalThis)) return undefined
-  return sealedShelf(shelfOf(tenant, userId)).catch(() => undefined)
+  return encryptedStoreOn(keyValueStoreOf(tenant, userId)).catch(() => undefined)
 }
 
-async function personOn(sealed: Sealed | undefined): Promise<SignedIn | undefined> {
+async function personOn(sealed: EncryptedStore | undefined): Promise<SignedIn | undefined> {
   const info = safeParse(session.userInfo.answer, await sealed?.get(recordName).catch(() => undefined))
   return info.success ? personOf(info.data) : undefined
 }
@@ -77,7 +78,7 @@ async function personOn(sealed: Sealed | undefined): Promise<SignedIn | undefine
  * Makes the page of the person a device knew last, of what it kept of them; undefined where that cannot be opened any
  * more, or where they owe something first.
  */
-export async function glance({ tenant, userId }: Known, config: WebConfig): Promise<SignedIn | undefined> {
+export async function openCachedSession({ tenant, userId }: Known, config: WebConfig): Promise<SignedIn | undefined> {
   const sealed = await shelfFor(tenant, userId)
   const signedIn = await personOn(sealed)
   if (signedIn?.owes.length === 0) await enter(config, signedIn, Promise.resolve(sealed), true)
@@ -85,7 +86,7 @@ export async function glance({ tenant, userId }: Known, config: WebConfig): Prom
 }
 
 /** Makes the person's page: their session, session storage (spec section 4), kept answers and drafts. */
-export async function adopt({ config, signedIn, offline, glance: glanced }: Start): Promise<void> {
+export async function openSession({ config, signedIn, offline, cachedStart: cached }: Start): Promise<void> {
   if (!config || !signedIn) return
   const { person, info } = signedIn
   if (!offline) {
@@ -96,27 +97,32 @@ export async function adopt({ config, signedIn, offline, glance: glanced }: Star
   const same = before?.person.userId === person.userId && before.config.offlineHours === config.offlineHours
   if (same && queries.get() !== undefined) {
     show(config, signedIn)
-    const shelf = await ownShelf()
-    const changed = shelf ? await noteInfo(shelf, info).catch(() => true) : true // kept answers are a convenience
-    // Every question of a glance asks by itself, with the tokens it waited for.
-    if (changed || !glanced) await queries.get()?.invalidateQueries()
+    const store = await userStore()
+    const changed = store ? await noteInfo(store, info).catch(() => true) : true // kept answers are a convenience
+    // Every question of a cached start asks by itself, with the tokens it waited for.
+    if (changed || !cached) await queries.get()?.invalidateQueries()
     return
   }
   const keeps = config.offlineHours > 0 && 'indexedDB' in globalThis
   // A tenant that keeps nothing any more keeps nothing of before either.
-  if (!keeps) void wipeShelves().catch(() => {})
+  if (!keeps) void wipeStores().catch(() => {})
   const sealed = keeps ? openShelf(config.tenant, person.userId, info) : Promise.resolve(undefined)
   await enter(config, signedIn, sealed, offline === true)
 }
 
 /** Makes the page; one that is drawn of what was kept has its last sight before it is drawn. */
-async function enter(config: WebConfig, signedIn: SignedIn, sealed: Promise<Sealed | undefined>, ofKept: boolean) {
+async function enter(
+  config: WebConfig,
+  signedIn: SignedIn,
+  sealed: Promise<EncryptedStore | undefined>,
+  ofKept: boolean,
+) {
   show(config, signedIn)
-  setOwnShelf(sealed)
+  setUserStore(sealed)
   const { offlineHours } = config
   const keeping = offlineHours > 0 ? { sealed, hours: Math.max(offlineHours, 24) } : undefined
   const answers = createQueries(keeping)
-  await Promise.all([recallPlaces(), ofKept && keeping && recallSight(answers, keeping)])
+  await Promise.all([restoreHistoryStates(), ofKept && keeping && restorePageQueries(answers, keeping).catch(() => {})])
   queries.set(answers)
 }
 
@@ -128,7 +134,7 @@ function show(config: WebConfig, { person, info }: SignedIn): void {
 }
 
 /** Takes the person's answers and messages off the page, before the device is wiped. */
-export async function leave(): Promise<void> {
+export async function closeSession(): Promise<void> {
   await queries.get()?.cancelQueries()
   queries.get()?.clear()
   queries.set(undefined)
@@ -146,9 +152,9 @@ export function watchContact(): () => void {
   })
 }
 
-async function openShelf(tenant: string, userId: string, info: SignedIn['info']): Promise<Sealed | undefined> {
+async function openShelf(tenant: string, userId: string, info: SignedIn['info']): Promise<EncryptedStore | undefined> {
   try {
-    const sealed = await sealedShelf(shelfOf(tenant, userId))
+    const sealed = await encryptedStoreOn(keyValueStoreOf(tenant, userId))
     if (sealed) await noteInfo(sealed, info)
     return sealed
   } catch {
@@ -156,8 +162,8 @@ async function openShelf(tenant: string, userId: string, info: SignedIn['info'])
   }
 }
 
-/** Writes the person down; where their rights have changed since, which it gives, answers kept under the former ones go. */
-async function noteInfo(sealed: Sealed, info: SignedIn['info']): Promise<boolean> {
+/** Stores the person. Returns whether their rights have changed, in which case answers kept under the former rights are deleted. */
+async function noteInfo(sealed: EncryptedStore, info: SignedIn['info']): Promise<boolean> {
   const [before, now] = [await sealed.get(recordName), info].map((one) => safeParse(session.userInfo.answer, one).data)
   const changed = before !== undefined && JSON.stringify(before.permissons) !== JSON.stringify(now?.permissons)
   if (changed) for (const name of await sealed.names()) if (!isDraft(name)) await sealed.delete(name)

@@ -1,15 +1,29 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { load } from '#client/chunk.ts'
-import { parseSearch, stringifySearch } from '#client/search.ts'
+import { withWords } from '#client/with-words.ts'
+import { reloadedHere } from '#client/reload.ts'
+import { parseSearchParams, stringifySearchParams } from '#client/search-params.ts'
 import { session } from '#client/session.ts'
-import { loadWords } from '#client/words.ts'
+import { ErrorFace } from './ErrorFace.tsx'
 import type { Screen } from './screens.ts'
-import { landingOf, screens } from './screens.ts'
+import { forcedTo, landingOf, rememberLanding, screens } from './screens.ts'
 import { Shell } from './Shell.tsx'
 
 type Search = Readonly<Record<string, unknown>>
 
-const root = createRootRoute({ component: Shell })
+let loaded = false
+
+const root = createRootRoute({
+  component: Shell,
+  beforeLoad: ({ location, search }) => {
+    const known = session.get()
+    if (!known || loaded) return
+    loaded = true
+    rememberLanding(known)
+    const to = forcedTo(known)
+    if (to && !reloadedHere() && location.pathname !== to)
+      throw redirect({ to, search: pageOnly(search), replace: true })
+  },
+})
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -31,16 +45,16 @@ const unknown = createRoute({
 /** The router of the table of screens; a screen whose module is not held is not found (spec section 2). */
 export const router = createRouter({
   routeTree: root.addChildren([home, unknown, ...screens.map(routeOf)]),
-  parseSearch,
-  stringifySearch,
+  parseSearch: parseSearchParams,
+  stringifySearch: stringifySearchParams,
   defaultPreload: 'intent',
+  defaultErrorComponent: ErrorFace,
   scrollRestoration: true,
 })
 
-/** Loads a screen with its words. */
-export async function loadScreen(screen: Screen) {
-  const [loaded] = await Promise.all([load(screen.load), load(() => loadWords(screen.words))])
-  return loaded
+/** Loads a screen with its messages. */
+export function loadScreen(screen: Screen) {
+  return withWords(screen.words, screen.load)
 }
 
 function routeOf(screen: Screen) {

@@ -3,13 +3,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Module } from '#shared/permissions.ts'
 import { holds } from '#shared/permissions.ts'
+import { remember } from '#client/device.ts'
 import type { Session } from '#client/session.ts'
 import type { IconName } from '#ui/Icon.tsx'
+import { firstCalls as ofNotices } from '#features/messages/first-calls.ts'
+import { firstCalls as ofRefunds } from '#features/refunds/first-calls.ts'
+import { firstCalls as ofPayments } from '#features/trade-page/first-calls.ts'
 
 /** Whether somebody may open a screen or sees it in the menu. */
 export type Allow = (session: Session) => boolean
 
-/** One screen: its address, its name, who may open it, its place in the menus and where it lies. */
+/** One screen: its path, its title, who may open it, its position in the menus and its module. */
 export interface Screen {
   readonly path: `/${string}`
   readonly title: MessageDescriptor
@@ -21,37 +25,87 @@ export interface Screen {
     readonly short: MessageDescriptor
     /** Stands in the phone's bottom bar, where at most four do. */
     readonly onBar?: true
+    /** The key that leads there after G. */
+    readonly key?: string
+    /** The count at its entry: how many important notices are unread. */
+    readonly badge?: 'unread'
     /** Leaves the menu out though the address may be opened. */
     readonly when?: Allow
   }
-  /** The feature whose words the screen brings along. */
+  /** The menu entry it belongs to, if it has none of its own. */
+  readonly under?: `/${string}`
+  /** For whom "/" leads here, where no screen above does (decision 14). */
+  readonly landing?: Allow
+  /** Addresses of its first calls: if it is the landing screen, the boot script makes them before the program runs. */
+  readonly firstCalls?: readonly string[]
+  /** The feature whose messages the screen loads. */
   readonly words: string
   readonly load: () => Promise<{ default: ComponentType }>
+  /** The header's search and camera open over it. */
+  readonly search?: true
   /** Shows a list, which a finger can pull down to ask for it again. */
   readonly list?: true
 }
 
+const superAdmin = 'SuperAdmin' // a role's name, alike in every language (spec section 1)
 const anyone: Allow = () => true
 const staff: Allow = ({ person }) => !person.isAdmin
 const admin: Allow = ({ person }) => person.isAdmin
 const all = (...rules: readonly Allow[]): Allow => (session) => rules.every((rule) => rule(session))
 const has = (module: Module): Allow => ({ person }) => holds(person, module)
 
+/** What the screens of the lists that transactions refer to have in common. */
+const configuration = { title: msg`Trade types`, under: '/tradeType', allow: all(admin, has('SystemConfig')), words: 'masters', load: () => import('#features/configuration/ConfigurationScreen.tsx'), list: true } as const // prettier-ignore
+
+/** Roles and people, of an enterprise or, for SuperAdmin alone, the provider's own (spec section 2). */
+const people = { title: msg`User management`, place: { section: 'settings', icon: 'people', short: msg`Users` }, words: 'users', load: () => import('./UsersPage.tsx'), list: true } as const // prettier-ignore
+const roles = { title: msg`Role management`, place: { section: 'settings', icon: 'key', short: msg`Roles` }, words: 'roles', load: () => import('./RolesPage.tsx'), list: true } as const // prettier-ignore
+const isSuperAdmin: Allow = ({ person }) => person.isAdmin && person.roleName === superAdmin
+
 /** Every screen, in menu order. Router, sidebar, bottom bar, titles and landing all read this table. */
 export const screens: readonly Screen[] = [
-  { path: '/trade',    title: msg`Transactions`,   allow: has('Record'), place: { section: 'main', icon: 'receipt', short: msg`Payments`, onBar: true, when: staff }, words: 'transactions', load: () => import('#features/transactions/TransactionsScreen.tsx'), list: true },
-  { path: '/systrade', title: msg`Transactions and refunds`, allow: all(admin, has('Refund')), place: { section: 'main', icon: 'receipt', short: msg`Payments`, onBar: true }, words: 'refunds', load: () => import('#features/refunds/SystradeScreen.tsx'), list: true },
-  { path: '/message',  title: msg`Notices`,        allow: anyone,        place: { section: 'notices', icon: 'bell', short: msg`Notices`, onBar: true }, words: 'messages', load: () => import('#features/messages/MessageScreen.tsx'), list: true },
+  { path: '/trade',    title: msg`Transactions`,   allow: has('Record'), place: { section: 'main', icon: 'receipt', short: msg`Payments`, key: 't', onBar: true, when: staff }, landing: staff, firstCalls: ofPayments, words: 'trade-page', load: () => import('#features/trade-page/TransactionsScreen.tsx'), search: true, list: true },
+  { path: '/systrade', title: msg`Transactions and refunds`, allow: all(admin, has('Refund')), place: { section: 'main', icon: 'receipt', short: msg`Payments`, key: 't', onBar: true }, landing: admin, firstCalls: ofRefunds, words: 'refunds', load: () => import('#features/refunds/SystradeScreen.tsx'), list: true },
+  { path: '/approvals', title: msg`To approve`,    allow: has('Refund'), words: 'refunds', load: () => import('#features/refunds/ApprovalsScreen.tsx') },
+  { path: '/message',  title: msg`Notices`,        allow: anyone,        place: { section: 'notices', icon: 'bell', short: msg`Notices`, badge: 'unread', onBar: true }, landing: anyone, firstCalls: ofNotices, words: 'messages', load: () => import('#features/messages/MessageScreen.tsx'), list: true },
   { path: '/message/management',    title: msg`Notice management`, allow: all(staff, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write` }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx'), list: true },
   { path: '/message/sysManagement', title: msg`Notice management`, allow: all(admin, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write`, onBar: true }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx'), list: true },
-  { path: '/account',  title: msg`Account`,        allow: anyone,        words: 'portal',  load: () => import('#features/portal/AccountScreen.tsx') },
+  { ...people, path: '/setting/user', allow: all(staff, has('User')) },
+  { ...roles, path: '/setting/rights', allow: all(staff, has('Permission')) },
+  { path: '/setting/adminUser', title: msg`Merchant management`, allow: all(admin, has('Ent')), place: { section: 'settings', icon: 'store', short: msg`Merchants` }, words: 'merchants', load: () => import('#features/merchants/MerchantsScreen.tsx'), list: true },
+  { path: '/setting/MFAManage', title: msg`Two-step management`, allow: all(admin, has('EntMfaConfig')), place: { section: 'settings', icon: 'lock', short: msg`Two-step` }, words: 'forced-two-step', load: () => import('#features/forced-two-step/ForcedTwoStepScreen.tsx'), list: true },
+  { ...roles, path: '/setting/adminUserRole', allow: all(isSuperAdmin, has('AdminManage')) },
+  { ...people, path: '/setting/adminUserManage', allow: all(isSuperAdmin, has('AdminManage')), title: msg`Admin users` },
+  { path: '/audit', title: msg`Audit log`, allow: has('Audit'), place: { section: 'settings', icon: 'clock', short: msg`Audit` }, words: 'audit', load: () => import('#features/audit/AuditScreen.tsx'), list: true },
+  { ...configuration, path: '/tradeType', place: { section: 'settings', icon: 'columns', short: msg`Settings`, onBar: true } },
+  { ...configuration, path: '/tradeType/tradeType' },
+  { ...configuration, path: '/tradeType/paymentClass' },
+  { ...configuration, path: '/tradeType/paymentType' },
+  { ...configuration, path: '/tradeType/paymentLogos' },
+  { path: '/account',  title: msg`Account`,        allow: anyone,        words: 'account',  load: () => import('#features/account/AccountScreen.tsx') },
+  { path: '/account/devices', title: msg`Alerts and devices`, under: '/account', allow: anyone, words: 'account', load: () => import('#features/account/DevicesScreen.tsx') },
   { path: '/notFound', title: msg`Page not found`, allow: anyone,        words: 'portal',  load: () => import('#features/portal/NotFoundScreen.tsx') },
 ]
 
-/** Where "/" leads (decision 14): the first screen of the menu that the person holds, else their own page. */
+/** Where "/" leads (decision 14): the first landing screen such a person may open. */
 export function landingOf(session: Session): string {
-  return menuOf(session)[0]?.path ?? '/account'
+  return landingScreenOf(session)?.path ?? '/account'
 }
+
+/** Leaves word for the next start: where "/" leads, and what the boot script may ask there before the program runs. */
+export function rememberLanding(session: Session): void {
+  const landing = landingScreenOf(session)
+  if (landing) remember('first', { at: ['/', landing.path], urls: landing.firstCalls ?? [] })
+}
+
+const landingScreenOf = (session: Session) =>
+  screens.find((screen) => screen.landing?.(session) && screen.allow(session))
+
+/** Where a person is led on load, whatever the address: super-admins to the provider's transactions (spec section 2). */
+export function forcedTo(session: Session): string | undefined {
+  return session.person.isAdmin && session.person.roleName === superAdmin ? landingOf(session) : undefined
+}
+
 
 /** The screens of the person's menu, in its order. */
 export function menuOf(session: Session): readonly (Screen & { readonly place: NonNullable<Screen['place']> })[] {

@@ -10,7 +10,7 @@ const marker = 'portal.place'
  * Comes back to the place in a list that one left: the router scrolls once, when only the first screenful of rows stands
  * there, or none yet because they are read from what was kept. Gives way to the reader's own move.
  */
-export function returnToPlaces(router: Router): void {
+export function restoreScrollPositions(router: Router): void {
   const places = new Map<string, number>(leftAtEnd())
   let stop = () => {}
   let returns = true
@@ -37,7 +37,7 @@ export function returnToPlaces(router: Router): void {
   if (here) stop = holdOut(here)
 }
 
-/** Scrolls there as soon as the page is long enough; returns the way to give it up. */
+/** Scrolls there as soon as the page is long enough; returns the function that cancels it. */
 function holdOut(wanted: number): () => void {
   const growing = new ResizeObserver(() => {
     if (scrollY < wanted - 1) scrollTo({ top: wanted, behavior: 'instant' })

@@ -5,15 +5,15 @@ import { session } from '#client/session.ts'
 import { meansSomethingElse } from '#ui/row-keys.ts'
 import { menuOf } from './screens.ts'
 
-const goes: Readonly<Record<string, readonly string[]>> = { t: ['/trade', '/systrade'] }
 const chordMs = 1500
 
-/** The frame's own keys: `/` to the list's search, F to its filters, E to its export, G and a letter to a screen, `?` to the list of keys. */
+/** The frame's own keys: Ctrl K and `/` to the search, F to its filters, E to its export, G and a letter to a screen, `?` to the list of keys. */
 export function useShellKeys(showList: () => void): void {
   const router = useRouter()
   useEffect(() => {
     let chord = 0
     const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key === 'k') return reach('.top-search', event)
       if (meansSomethingElse(event) || recall('keys') === 'off') return
       const inChord = Date.now() - chord < chordMs
       chord = 0
@@ -22,12 +22,12 @@ export function useShellKeys(showList: () => void): void {
       else if (event.key === 'f') reach('[data-key="filter"]', event)
       else if (event.key === 'e') reach('[data-key="export"]', event)
       else if (event.key === 'g') chord = Date.now()
-      else if (inChord) go(goes[event.key])
+      else if (inChord) go(event.key)
     }
-    const go = (paths: readonly string[] = []) => {
+    const go = (letter: string) => {
       const known = session.get()
-      const place = known && menuOf(known).find((screen) => paths.includes(screen.path))
-      if (place) router.history.push(place.path)
+      const screen = known && menuOf(known).find(({ place }) => place.key === letter)
+      if (screen) router.history.push(screen.path)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -36,7 +36,8 @@ export function useShellKeys(showList: () => void): void {
 
 function reach(selector: string, event: KeyboardEvent) {
   const found = document.querySelector<HTMLElement>(selector)
-  if (!found) return
+  // What a dialog covers is not to be reached past it.
+  if (!found || found.closest('[inert]')) return
   event.preventDefault()
   found.focus()
   if (found instanceof HTMLButtonElement) found.click()

@@ -3,9 +3,9 @@ import type { WebConfig } from '#shared/web-config.ts'
 import type { SignedIn } from '#client/session.ts'
 import type { TokenAnswer } from '#client/token.ts'
 
-/** Where the start-up stands. The first group asks something and goes on by itself; the second waits for a person or an event. */
+/** The states of the start-up. Those of the first group send a request and continue by themselves; the others wait for a person or an event. */
 export type At =
-  | 'recall' | 'glance' | 'farewell' | 'config' | 'probe' | 'offline' | 'auth' | 'user' | 'wipe' | 'adopt' | 'logout'
+  | 'recall' | 'cachedStart' | 'pendingLogOut' | 'config' | 'probe' | 'offline' | 'auth' | 'user' | 'wipe' | 'openSession' | 'logout'
   | 'login' | 'maintenance' | 'connect' | 'locked' | 'gate' | 'ready' | 'readyOffline' | 'ended' // prettier-ignore
 
 /** Who used this device last. */
@@ -16,7 +16,7 @@ export interface Known {
   readonly lastOnline: number
 }
 
-/** Everything the start-up knows. */
+/** The state with all data of the start-up. */
 export interface Start {
   readonly at: At
   readonly config?: WebConfig | undefined
@@ -28,15 +28,15 @@ export interface Start {
   readonly fresh?: boolean
   /** The page lives on what was kept. */
   readonly offline?: boolean
-  /** The page shows what was kept while the server is asked whether this person may still see it. */
-  readonly glance?: boolean
-  /** The line was lost while the page asked: some of its questions may have found nobody. */
+  /** Whether the page shows kept data while the server checks that this person may still see it. */
+  readonly cachedStart?: boolean
+  /** Whether the connection was lost meanwhile, so that some calls may have got no answer. */
   readonly lost?: boolean
   /** The idle lock is closed until someone signs in again. */
   readonly locked?: boolean
 }
 
-/** What may happen. Names of answers say whose answer it was. */
+/** The events. Names of answers say whose answer it was. */
 export type Event =
   | {
       readonly is: 'recalled'
@@ -45,7 +45,7 @@ export type Event =
       pendingLogout: boolean
       locked: boolean
       callback: boolean
-      /** By all this device knows there is a session. */
+      /** Whether there is a session, by what this device knows. */
       session: boolean
     }
   | { readonly is: 'farewellTold' | 'farewellUnheard' }
@@ -56,13 +56,23 @@ export type Event =
   | { readonly is: 'kept'; signedIn: SignedIn }
   | { readonly is: 'nothingKept' | 'userRefused' | 'wiped' | 'adopted' | 'leftOffline' }
   | { readonly is: 'retry' | 'askSignIn' | 'gatePaid' | 'askLogout' | 'loggedOutElsewhere' | 'accountGone' }
-  | { readonly is: 'signedOut' | 'sessionRefused' | 'serverLost' | 'serverBack' | 'keptTooOld' | 'closed' | 'idle' }
+  | {
+      readonly is:
+        | 'signedOut'
+        | 'sessionRefused'
+        | 'ssoLost'
+        | 'serverLost'
+        | 'serverBack'
+        | 'keptTooOld'
+        | 'closed'
+        | 'idle'
+    }
 
-/** The state after an event; an event that means nothing where it stands changes nothing. */
+/** The state after an event; an event without meaning in a state changes nothing. */
 export function next(state: Start, event: Event, now: number): Start {
   const after = moved(state, event, now)
-  if (asksWhetherAllIsAsItWas(after) || !(after.glance || after.lost)) return after
-  return { ...after, glance: false, lost: false }
+  if (asksWhetherAllIsAsItWas(after) || !(after.cachedStart || after.lost)) return after
+  return { ...after, cachedStart: false, lost: false }
 }
 
 function moved(state: Start, event: Event, now: number): Start {
@@ -71,10 +81,10 @@ function moved(state: Start, event: Event, now: number): Start {
     case 'recalled': {
       const { known, config, pendingLogout, locked, callback, session } = event
       if (state.at !== 'recall') return state
-      if (pendingLogout) return to('farewell', { config })
+      if (pendingLogout) return to('pendingLogOut', { config })
       if (locked && !callback) return to('locked', { known, config, locked })
       const start = to('config', { known, config, locked })
-      return session && !callback && readable(start, now) ? { ...start, at: 'glance' } : start
+      return session && !callback && readable(start, now) ? { ...start, at: 'cachedStart' } : start
     }
     case 'farewellTold':
       return to('config', { fresh: true })
@@ -95,11 +105,11 @@ function moved(state: Start, event: Event, now: number): Start {
     case 'kept': {
       const { signedIn } = event
       const owes = signedIn.owes.length > 0
-      if (state.at === 'glance') return owes ? to('config') : to('config', { signedIn, glance: true })
-      return owes ? to('connect') : to('adopt', { offline: true, signedIn })
+      if (state.at === 'cachedStart') return owes ? to('config') : to('config', { signedIn, cachedStart: true })
+      return owes ? to('connect') : to('openSession', { offline: true, signedIn })
     }
     case 'nothingKept':
-      return to(state.at === 'glance' ? 'config' : 'connect')
+      return to(state.at === 'cachedStart' ? 'config' : 'connect')
     case 'signedInBy':
       return afterSignIn(state, event.answer, now)
     case 'user':
@@ -107,7 +117,7 @@ function moved(state: Start, event: Event, now: number): Start {
     case 'userRefused':
       return to(state.closed ? 'maintenance' : 'logout')
     case 'wiped':
-      return to(state.signedIn ? 'adopt' : 'recall', { known: undefined })
+      return to(state.signedIn ? 'openSession' : 'recall', { known: undefined })
     case 'adopted':
       if (state.signedIn?.owes.length) return to('gate')
       return state.offline || state.lost
@@ -129,6 +139,9 @@ function moved(state: Start, event: Event, now: number): Start {
       return canLeave(state) ? forgotten(state) : state
     case 'sessionRefused':
       return live(state) ? to('ended') : state
+    case 'ssoLost':
+      // The session goes on where the sign-in service does: until then the page lives on what it holds.
+      return state.at === 'ready' ? to('readyOffline', { offline: true }) : state
     case 'serverLost':
       if (asksWhetherAllIsAsItWas(state)) return state.lost ? state : { ...state, lost: true }
       return state.at === 'ready' ? to('readyOffline', { offline: true }) : state
@@ -145,8 +158,8 @@ function moved(state: Start, event: Event, now: number): Start {
 }
 
 const live = ({ at }: Start) => at === 'ready' || at === 'readyOffline' || at === 'gate'
-// A page that only looks whether all is as it was still shows what there is to leave.
-const asksWhetherAllIsAsItWas = ({ at }: Start) => ['config', 'probe', 'auth', 'user', 'adopt'].includes(at)
+// A page that is only rechecking its session still shows data and can log out.
+const asksWhetherAllIsAsItWas = ({ at }: Start) => ['config', 'probe', 'auth', 'user', 'openSession'].includes(at)
 const looking = (state: Start) => state.signedIn !== undefined && asksWhetherAllIsAsItWas(state)
 const canLeave = (state: Start) =>
   live(state) || looking(state) || state.at === 'ended' || state.at === 'locked' || state.at === 'maintenance'
@@ -167,8 +180,8 @@ function afterSignIn(state: Start, answer: TokenAnswer['kind'], now: number): St
   if (state.closed) return { ...state, at: 'maintenance' }
   if (answer !== 'refused') return withoutServer(state, now)
   if (state.locked) return { ...state, at: 'locked' }
-  // A page that is being read says that it ended; a page that only starts goes straight to sign-in (decision 17).
-  return { ...state, at: state.signedIn && !state.glance ? 'ended' : 'login' }
+  // A page in use shows that the session ended; a page that starts goes straight to sign-in (decision 17).
+  return { ...state, at: state.signedIn && !state.cachedStart ? 'ended' : 'login' }
 }
 
 function afterUser(state: Start, signedIn: SignedIn, tenant: string): Start {
@@ -177,10 +190,15 @@ function afterUser(state: Start, signedIn: SignedIn, tenant: string): Start {
   const { known } = state
   const other = known && (known.tenant !== tenant || known.userId !== person.userId)
   const same = state.signedIn && sameOr(state.signedIn.info, signedIn.info) === state.signedIn.info
-  return { ...state, signedIn: (same && state.signedIn) || signedIn, offline: false, at: other ? 'wipe' : 'adopt' }
+  return {
+    ...state,
+    signedIn: (same && state.signedIn) || signedIn,
+    offline: false,
+    at: other ? 'wipe' : 'openSession',
+  }
 }
 
-/** What was there before where it says the same, so that nothing that shows it is drawn anew. */
+/** The former object if it is equal, so that nothing that shows it renders again. */
 function sameOr<T>(before: T | undefined, now: T): T {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }

@@ -1,6 +1,8 @@
+import { Workbox } from 'workbox-window'
 import { anyDraft } from '#client/drafts.ts'
-import { halfFilled, watchForms } from '#client/half-filled.ts'
+import { hasUnsavedInput, watchUnsavedInput } from '#client/unsaved-input.ts'
 import { language } from '#client/language.ts'
+import { reloadHere } from '#client/reload.ts'
 import { onTab, tellTabs } from '#client/tabs.ts'
 import { onNextVersion } from './next-version.ts'
 import { waitingUpdate } from './waiting-update.ts'
@@ -13,10 +15,10 @@ interface ScriptPolicies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** Registers the service worker once the page is at rest and looks hourly, and on every return, for a new version. */
+/** Registers the service worker once the page is idle and checks for a new version hourly and on every return to the page. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  watchForms()
+  watchUnsavedInput()
   const start = () => void register().catch(() => {}) // refused, as in a private window: the page works without
   if (document.readyState === 'complete') setTimeout(start, 0)
   else addEventListener('load', start, { once: true })
@@ -24,20 +26,23 @@ export function startUpdates(): void {
 
 async function register() {
   let asked = false
-  // Another tab, or this one, took the new version: pages that nobody reads follow at once, the others are asked.
+  // A tab has activated the new version: pages that nobody reads reload at once, the others ask.
   let controlled = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  const worker = new Workbox(scriptUrl('/sw.js'))
+  worker.addEventListener('controlling', () => {
     const first = !controlled
     controlled = true
-    if (asked || (!first && document.visibilityState === 'hidden' && !halfFilled())) location.reload()
-    else if (!first) offer(() => location.reload())
+    if (asked || (!first && document.visibilityState === 'hidden' && !hasUnsavedInput())) reloadHere()
+    else if (!first) offer(reloadHere)
   })
   onTab('later', putOff)
-  const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'))
+  const registration = await worker.register({ immediate: true })
+  if (!registration) return
+  // Not by the library's own event, which does not fire from the second update on that another tab or a check has found.
   onNextVersion(registration, () => {
     const take = () => {
       asked = true
-      registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+      worker.messageSkipWaiting()
     }
     offer(take)
     takeWhenUnseen(take)
@@ -45,7 +50,7 @@ async function register() {
   void navigator.serviceWorker.ready.then(({ active }) =>
     active?.postMessage({ type: 'LANGUAGE', language: language() }),
   )
-  const look = () => void registration.update().catch(() => {}) // no network now: the next hour will do
+  const look = () => void worker.update().catch(() => {}) // no network now: the next hour will do
   setInterval(look, hourMs)
   addEventListener('focus', look)
   addEventListener('resume', look)
@@ -72,19 +77,19 @@ function putOff() {
   again = setTimeout(() => waitingUpdate.set(put), putOffMs)
 }
 
-/** A page that nobody has looked at for five minutes and that holds no half-filled form changes by itself. */
+/** A page that has been hidden for five minutes and holds no unsaved input reloads by itself. */
 function takeWhenUnseen(take: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     clearTimeout(timer)
     if (document.visibilityState !== 'hidden') return
-    timer = setTimeout(() => void anyDraft().then((any) => any || halfFilled() || take()), hiddenMs)
+    timer = setTimeout(() => void anyDraft().then((any) => any || hasUnsavedInput() || take()), hiddenMs)
   }
   document.addEventListener('visibilitychange', wait)
   wait()
 }
 
-/** The worker's address as the policy wants it: no other script address passes. */
+/** The worker's address as a trusted URL; the policy accepts no other script address. */
 function scriptUrl(url: '/sw.js'): string {
   const policies = (globalThis as { trustedTypes?: ScriptPolicies }).trustedTypes // not in every browser, nor in the types
   if (!policies) return url

@@ -1,4 +1,4 @@
-import { watched } from '#client/state.ts'
+import { createStore } from '#client/store.ts'
 
 /** A new version that is ready: how to take it, and how to put it off in every tab. */
 export interface Update {
@@ -7,4 +7,4 @@ export interface Update {
 }
 
 /** The new version to be offered; undefined while there is none, or while it was put off. */
-export const waitingUpdate = watched<Update | undefined>(undefined)
+export const waitingUpdate = createStore<Update | undefined>(undefined)

@@ -1,7 +1,7 @@
 // Runs the benches of tests/bench: `npm run bench`, `npm run bench -- cpu page --json figures.json`; 1 where a gate is missed.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, loadConfigFromFile } from 'vite'
 import { pass } from './run.js'
 
 const root = join(import.meta.dirname, '../..')
@@ -10,9 +10,12 @@ const args = process.argv.slice(2)
 mkdirSync(out, { recursive: true })
 
 const bench = (/** @type {string} */ name) => join(root, 'tests/bench', name)
+// What makes the server's sources run: its words.
+const ofServer = await loadConfigFromFile({ command: 'build', mode: 'production', isSsrBuild: true }, undefined, root)
 await build({
   root,
   configFile: false,
+  plugins: ofServer?.config.plugins ?? [],
   publicDir: false,
   logLevel: 'warn',
   build: {

@@ -1,5 +1,5 @@
 // Builds page, worker, server and command line into the folder given, and compresses what browsers fetch.
-import { renameSync, rmSync } from 'node:fs'
+
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { compress } from './compress.js'
@@ -17,9 +17,6 @@ try {
   process.exit(1)
 }
 
-// The list of chunks is for the size gate; it is nobody's business outside.
-renameSync(join(out, 'client/.vite/manifest.json'), join(out, 'manifest.json'))
-rmSync(join(out, 'client/.vite'), { recursive: true })
 await compress(join(out, 'client'))
 
 /**

@@ -8,25 +8,27 @@ export type Sources = Map<string, string>
 /** Which kind a file under src is, and which kinds it may import; `own sql` is the sql of the same feature. */
 const law = {
   shared: ['shared'],
-  contract: ['shared', 'contract'],
-  sql: ['shared', 'contract', 'server'],
-  answers: ['shared', 'contract', 'server', 'answers', 'own sql'],
-  screen: ['shared', 'contract', 'client', 'ui', 'part'],
-  part: ['shared', 'contract', 'client', 'ui', 'part'],
+  contract: ['shared', 'contract', 'list'],
+  list: ['shared', 'contract', 'list'],
+  sql: ['shared', 'contract', 'list', 'server', 'own sql'],
+  answers: ['shared', 'contract', 'list', 'server', 'answers', 'own sql'],
+  screen: ['shared', 'contract', 'list', 'client', 'ui', 'part'],
+  part: ['shared', 'contract', 'list', 'client', 'ui', 'part'],
   ui: ['shared', 'ui'],
   client: ['shared', 'client'],
   server: ['shared', 'server'],
-  'server root': ['shared', 'server', 'server root', 'answers'],
+  'server root': ['shared', 'server', 'server root', 'answers', 'demo'],
+  demo: ['shared', 'contract', 'server', 'demo'],
   worker: ['shared', 'contract', 'worker'],
   app: ['shared', 'contract', 'client', 'ui', 'part', 'screen', 'app'],
   build: ['build'],
 } as const satisfies Record<string, readonly string[]>
 type Kind = keyof typeof law
 
-const serverRoots = /^src\/server\/(?:main|app|features|cli)\.ts$/
-const runsOnNode: readonly Kind[] = ['sql', 'answers', 'server', 'server root', 'build']
+const serverRoots = /^src\/server\/(?:main|app|features|cli|jobs\/job-list)\.ts$/
+const runsOnNode: readonly Kind[] = ['sql', 'answers', 'server', 'server root', 'demo', 'build']
 const smallZod = ['zod/mini', 'zod/v4/core'] // the second holds only what both sizes share
-const fullName = /\.(?:tsx?|js|css|sql|json|svg|png)(?:\?\w+)?$/
+const fullName = /\.(?:tsx?|js|css|sql|json|svg|png)(?:\?[\w-]+)?$/
 const emptyNames = /(?:^|\/)(?:index|utils?|helpers?|common|misc)\.[jt]sx?$/
 
 /** The kind a path belongs to; undefined where nothing of ours may stand. */
@@ -35,20 +37,22 @@ export function kindOf(path: string): Kind | undefined {
   if (folder === 'features') {
     if (!file) return undefined
     if (file === 'contract.ts' || file.endsWith('.contract.ts')) return 'contract'
-    if (file === 'sql.ts') return 'sql'
-    if (file === 'server.ts' || file.endsWith('.server.ts')) return 'answers'
+    if (file === 'sql.ts' || file.endsWith('.sql.ts')) return 'sql'
+    if (file === 'list.ts' || file.endsWith('.list.ts')) return 'list'
+    if (file === 'server.ts' || file === 'jobs.ts' || file.endsWith('.server.ts')) return 'answers'
     return file.endsWith('Screen.tsx') ? 'screen' : 'part'
   }
   if (serverRoots.test(path)) return 'server root'
   // A folder named like a role inside features only; the others are kinds themselves.
-  const plain = ['shared', 'ui', 'client', 'server', 'worker', 'app', 'build'] as const
+  const plain = ['shared', 'ui', 'client', 'server', 'demo', 'worker', 'app', 'build'] as const
   return plain.find((kind) => kind === folder)
 }
 
 /** Every breach of the import law, one sentence each; none when the house is in order. */
 export function breaches(sources: Sources): string[] {
   const found: string[] = []
-  const values = new Map<string, string[]>()
+  const known = new Map<string, string[]>()
+  const folders = new Map<string, string[]>()
   for (const [path, text] of sources) {
     const kind = kindOf(path)
     if (!kind) {
@@ -63,10 +67,17 @@ export function breaches(sources: Sources): string[] {
       const problem = problemOf(path, kind, one.from, sources)
       if (problem) found.push(`${path}: imports '${one.from}', ${problem}`)
       const target = targetOf(path, one.from)
-      if (target && !one.typeOnly && !one.lazy) values.set(path, [...(values.get(path) ?? []), target])
+      if (target && !one.lazy) known.set(path, [...(known.get(path) ?? []), target])
+      const [folder, other] = [featureOf(path), target && featureOf(target)]
+      if (folder && other && folder !== other) folders.set(folder, [...(folders.get(folder) ?? []), other])
     }
   }
-  return [...found, ...circles(values)]
+  return [...found, ...circles(known), ...circles(folders)]
+}
+
+/** The folder of the feature a file belongs to. */
+function featureOf(path: string): string | undefined {
+  return /^src\/features\/[\w-]+/.exec(path)?.[0]
 }
 
 /** The file an import of ours names; undefined for packages and virtual modules. */
@@ -92,8 +103,8 @@ function problemOf(path: string, kind: Kind, from: string, sources: Sources): st
   return own || allowed.includes(aim) ? undefined : `but ${kind} may not import ${aim}`
 }
 
-/** Circles of value imports, each named once by the files on it. */
-function circles(values: Map<string, string[]>): string[] {
+/** Circles of imports, each named once by the files or folders on it. */
+function circles(imports: Map<string, string[]>): string[] {
   const found = new Set<string>()
   const done = new Set<string>()
   const trail: string[] = []
@@ -107,10 +118,10 @@ function circles(values: Map<string, string[]>): string[] {
     }
     if (done.has(path)) return
     trail.push(path)
-    for (const next of values.get(path) ?? []) visit(next)
+    for (const next of imports.get(path) ?? []) visit(next)
     trail.pop()
     done.add(path)
   }
-  for (const path of values.keys()) visit(path)
+  for (const path of imports.keys()) visit(path)
   return [...found]
 }

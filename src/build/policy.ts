@@ -11,6 +11,8 @@ export type Policy = {
    * trust, and Chromium blocks it (Vite's preload links hide this for some chunks only).
    */
   scripts: string[]
+  /** Hashes of the style sheets written into the page. */
+  styles: string[]
 }
 
 /** Gives each script of the page its integrity and leaves the list in policy.json for the server. */
@@ -36,20 +38,27 @@ export function policy(): Plugin {
   }
 }
 
+function hashOf(kind: 'sha256' | 'sha384', content: string | Uint8Array): string {
+  return `${kind}-${createHash(kind).update(content).digest('base64')}`
+}
+
 const scriptTags =
   /<script\b[^>]*?\bsrc="(\/[^"]+)"[^>]*>|<link\b(?=[^>]*\brel="modulepreload")[^>]*?\bhref="(\/[^"]+)"[^>]*>/g
 
 /** The page with an integrity on each script and module preload; throws on a script written into the page itself. */
 export function withIntegrity(html: string, read: (path: string) => Uint8Array): { html: string; policy: Policy } {
-  if (/<script\b(?![^>]*\bsrc=)/.test(html))
-    throw new Error('index.html: a script must be a file, not text in the page')
-  const scripts: string[] = []
+  if (/<script\b(?![^>]*\b(?:src|data-ahead)=)/.test(html))
+    throw new Error(
+      'index.html: a script must be a file, not text in the page; the boot script alone is written into it',
+    )
+  const scripts = [...html.matchAll(/<script\b[^>]*\bdata-ahead=[^>]*>([\s\S]+?)<\/script>/g)].map(([, text = '']) =>
+    hashOf('sha384', text),
+  )
   const marked = html.replace(scriptTags, (tag, script?: string, preload?: string) => {
-    const integrity = `sha384-${createHash('sha384')
-      .update(read((script ?? preload ?? '').slice(1)))
-      .digest('base64')}`
+    const integrity = hashOf('sha384', read((script ?? preload ?? '').slice(1)))
     scripts.push(integrity)
     return tag.replace(/\s*\/?>$/, ` integrity="${integrity}">`)
   })
-  return { html: marked, policy: { scripts: [...new Set(scripts)] } }
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => hashOf('sha256', css))
+  return { html: marked, policy: { scripts: [...new Set(scripts)], styles } }
 }

@@ -1,5 +1,5 @@
 import { parseSync, type Plugin } from 'vite'
-import { programChunk } from './first-route.ts'
+import { shellChunk } from './start-chunks.ts'
 
 /** Where the script leaves what the modules beside it import. */
 const place = 'self.portalProgram'
@@ -15,13 +15,13 @@ export function programScript(): Plugin {
     apply: 'build',
     enforce: 'post',
     // The module that is served under the chunk's name depends on what makes it, too.
-    augmentChunkHash: ({ name }) => (name === programChunk ? `${place} ${String(asScript)}` : undefined),
+    augmentChunkHash: ({ name }) => (name === shellChunk ? `${place} ${String(asScript)}` : undefined),
     generateBundle: {
       // After Vite has written the addresses of lazy chunks into the code and the chunk into the page.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-        const program = chunks.find(({ name }) => name === programChunk)
+        const program = chunks.find(({ name }) => name === shellChunk)
         const page = bundle['index.html']
         if (!program || page?.type !== 'asset') return
         for (const id of program.moduleIds) refuseChanging(id, this.getModuleInfo(id)?.code ?? '')

@@ -6,8 +6,9 @@ import { pass } from './run.js'
 
 const root = join(import.meta.dirname, '../..')
 const args = process.argv.slice(2)
-// Only the journeys run on what is built; without a project named, they are among the suites.
-if (!args.includes('--project') || args.includes('journeys')) await bringUpToDateOrExit(root)
+// Journeys alone run on what is built; without a project named, they are among the suites.
+if (!args.includes('--project') || args.includes('journeys') || args.includes('keycloak'))
+  await bringUpToDateOrExit(root)
 
 // Sampled suites (races, fuzz, matrix) draw from this seed; `SEED=... npm test` draws the same again.
 const seed = process.env.SEED ?? String(randomInt(2 ** 31))

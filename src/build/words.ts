@@ -1,25 +1,28 @@
 import { join } from 'node:path'
 import { createCompiledCatalog, getFormat } from '@lingui/cli/api'
 import type { Plugin } from 'vite'
-import { partOf, partsShownBy } from './word-parts.ts'
+import { homesOf, partsShownBy } from './word-parts.ts'
 
 /** The languages the portal is written in, the first one being the default. */
 export const languages = ['ja', 'en', 'mn'] as const
 type Language = (typeof languages)[number]
 
 const entry = 'virtual:words'
+const ofServer = 'virtual:server-words'
 const piece = /^virtual:words\/(ja|en|mn)\/([\w-]+)$/
 
 /**
  * Splits each language's catalogue into parts, `shell` and one a feature, so that a screen brings its own words only.
  *
- * `virtual:words` holds the loaders, `virtual:words/<language>/<part>` the messages themselves.
+ * `virtual:words` holds the loaders, `virtual:words/<language>/<part>` the messages themselves, and `virtual:server-words` all
+ * that the server says, by language.
  */
 export function words(root: string): Plugin {
   return {
     name: 'words',
-    resolveId: (id) => (id === entry || piece.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === entry || id === ofServer || piece.test(id) ? `\0${id}` : undefined),
     async load(id) {
+      if (id === `\0${ofServer}`) return serverWords
       if (!id.startsWith(`\0${entry}`)) return undefined
       if (id === `\0${entry}`) {
         for (const language of languages) this.addWatchFile(catalogOf(root, language))
@@ -40,19 +43,27 @@ async function messagesOf(root: string, language: Language) {
   return Object.entries(found ?? {}).map(([id, message]) => ({
     id,
     text: message.translation || message.message || id,
-    parts: homesOf((message.origin ?? []).map(([file]) => partOf(file))),
+    parts: partsOf((message.origin ?? []).map(([file]) => file)),
   }))
 }
 
-/** A message of the shell travels with the shell alone; one that several features use travels with each. */
-function homesOf(parts: string[]) {
-  return parts.includes('shell') || parts.length === 0 ? ['shell'] : [...new Set(parts)]
+/** On the page a message of the shell travels with the shell alone; one that several features use travels with each. */
+function partsOf(files: string[]) {
+  const parts = new Set(files.flatMap(homesOf))
+  if (parts.size === 0) return ['shell']
+  return [...parts].filter((part) => part === 'shell' || part === 'server' || !parts.has('shell'))
 }
 
 async function partsWithWords(root: string) {
   const messages = await messagesOf(root, 'en')
-  return new Set(['shell', ...messages.flatMap((message) => message.parts)])
+  const parts = new Set(['shell', ...messages.flatMap((message) => message.parts)])
+  parts.delete('server')
+  return parts
 }
+
+const serverWords = languages
+  .map((language) => `export { messages as ${language} } from '${entry}/${language}/server'`)
+  .join('\n')
 
 /** The module of one part; a message that cannot be compiled stops the build. */
 async function compiled(root: string, language: Language, part: string) {
@@ -66,16 +77,20 @@ async function compiled(root: string, language: Language, part: string) {
 
 /** The code of `virtual:words`: each loader brings the part's own words and those of the parts it shows. */
 function loaders(shown: Map<string, Set<string>>, present: Set<string>) {
-  const rows = languages.map((language) => {
-    const parts = [...new Set([...shown.keys(), ...present])].sort().map((part) => {
-      const needed = [part, ...(shown.get(part) ?? [])].filter((one) => present.has(one))
-      const loads = needed.map((one) => `import('${entry}/${language}/${one}')`)
-      return `'${part}': () => together([${loads.join(', ')}])`
-    })
-    return `  ${language}: { ${parts.join(',\n    ')} },`
+  const needs = [...new Set([...shown.keys(), ...present])].sort().flatMap((part) => {
+    const needed = [part, ...(shown.get(part) ?? [])].filter((one) => present.has(one))
+    return needed.length > 0 ? [`'${part}': ${JSON.stringify(needed)}`] : []
   })
-  return `const together = async (parts) =>
+  const rows = languages.map((language) => {
+    const pieces = [...present].sort().map((part) => `'${part}': () => import('${entry}/${language}/${part}')`)
+    return `  ${language}: loadersOf({ ${pieces.join(',\n    ')} }),`
+  })
+  // Which parts a part needs is the same in each language, and each piece is named once: the first route carries this.
+  return `const needs = { ${needs.join(',\n  ')} }
+const together = async (parts) =>
   ({ messages: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.messages)) })
+const loadersOf = (pieces) => Object.fromEntries(
+  Object.entries(needs).map(([part, needed]) => [part, () => together(needed.map((one) => pieces[one]()))]))
 export const words = {
 ${rows.join('\n')}
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Call } from '#shared/call.ts'
 import { meets } from '#shared/permissions.ts'
 import { session } from './session.ts'
-import { useWatched } from './state.ts'
+import { useStore } from './store.ts'
 
 /** Shows its children only to someone who may make the call (spec section 6: what may not be done is not there). */
 export function Can({ make, children }: { readonly make: Call; readonly children: ReactNode }): ReactNode {
@@ -11,7 +11,7 @@ export function Can({ make, children }: { readonly make: Call; readonly children
 
 /** Whether the signed-in person may make the call. */
 export function useMay(call: Call): boolean {
-  const known = useWatched(session)
+  const known = useStore(session)
   if (!known || call.caller === 'machine') return false
   return call.authz === undefined || meets(known.person, call.authz)
 }

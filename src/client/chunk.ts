@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts'
+import { reloadHere } from './reload.ts'
 
 const marker = 'portal.reloadedForChunk'
 
@@ -11,7 +12,7 @@ export class ChunkLost extends Error {
  * Loads a part of the program within two minutes (spec section 9). A part that is gone, as after an update, starts the
  * page again once; rejects with ChunkLost when that did not help.
  */
-export async function load<T>(part: () => Promise<T>, reload: () => void = () => location.reload()): Promise<T> {
+export async function load<T>(part: () => Promise<T>, reload: () => void = reloadHere): Promise<T> {
   try {
     const loaded = await Promise.race([part(), tooLate()])
     clear()

@@ -1,4 +1,4 @@
-import { useWatched, watched } from './state.ts'
+import { useStore, createStore } from './store.ts'
 
 /** Whether our server can be reached, and when it last answered (epoch ms). */
 export interface Connection {
@@ -6,7 +6,7 @@ export interface Connection {
   readonly lastAnswer: number | undefined
 }
 
-const current = watched<Connection>({ online: true, lastAnswer: undefined })
+const current = createStore<Connection>({ online: true, lastAnswer: undefined })
 let heardAt = -1 // by performance.now(): the device's clock may be set
 
 /** What the last attempt to reach the server showed; `navigator.onLine` alone is never believed. */
@@ -21,17 +21,12 @@ export function answered(now = Date.now()): void {
   current.set({ online: true, lastAnswer: now })
 }
 
-/** Says that no answer of our server came; what was asked (`performance.now()`) before the last answer says nothing of now. */
+/** Reports that a call sent at this time (`performance.now()`) got no answer; one sent before the last answer is ignored. */
 export function unreachable(askedAt: number): void {
   if (current.get().online && askedAt >= heardAt) current.set({ ...current.get(), online: false })
 }
 
 /** The connection in a component. */
 export function useConnection(): Connection {
-  return useWatched(current)
-}
-
-/** Whether a reply is our server's: captive portals and proxies answer without this header. */
-export function isOurs(reply: Response): boolean {
-  return reply.headers.get('x-portal') === '1'
+  return useStore(current)
 }

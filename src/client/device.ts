@@ -1,5 +1,5 @@
+import type { ApiVersion } from '#shared/call.ts'
 import type { Language } from '#shared/language.ts'
-import type { ZoneDays } from '#shared/zone.ts'
 
 /** What this device remembers for everyone who uses it; nothing here names a person or a payment. */
 export interface DeviceSettings {
@@ -10,13 +10,13 @@ export interface DeviceSettings {
   nav: 'open' | 'collapsed'
   /** Whether single-letter keys act. */
   keys: 'on' | 'off'
-  /** Whether the device shakes to tell the hand that something was done. */
+  /** Whether the device vibrates to confirm an action. */
   haptics: 'on' | 'off'
   /** The realm, tenant and version of the last start, so that the next one asks for everything at once. */
-  start: { realm: string; tenant: string; version: string }
-  /** Addresses of calls that the landing screen asked last time, so that the boot script asks them at once. */
+  start: { realm: string; tenant: string; version: ApiVersion }
+  /** Where the landing screen lies ("/" and its own path, in this order) and the addresses of what it asks first, for the boot script. */
   first: { at: readonly string[]; urls: readonly string[] }
-  /** Who used this device last, and when the server last answered them (epoch ms); their name is sealed elsewhere. */
+  /** The last person on this device, and when the server last answered them (epoch ms); their name is encrypted elsewhere. */
   known: { tenant: string; userId: string; lastOnline: number }
   /** Set while this browser may hold the sign-in cookie: without one a start asks for no token. */
   signedIn: true
@@ -24,18 +24,16 @@ export interface DeviceSettings {
   config: unknown
   /** Set while the idle lock is closed, so that a reload does not open it (decision 17). */
   locked: true
-  /** Set when someone signed out without a connection: the server has yet to be told. */
+  /** Set when someone logged out offline: the server still has to be told. */
   pendingLogout: true
   /** What decides whether the card that offers the installation is shown: visits, when the last one was (epoch ms), a first success, "not again". */
   install: { visits?: number; at?: number; done?: true; refused?: true }
   /** Important notices that were closed with their strip, by id. */
   newsClosed: readonly string[]
-  /** Set while there is something on the strip, so that its place stands from the start. */
+  /** Set while the notice strip shows something, so that its space is reserved from the start. */
   newsOpen: true
-  /** Whether this person was asked on this device for alerts: taken, with the address the server knows, put off for good, or not. */
+  /** Whether this person has accepted alerts on this device (with the endpoint the server knows), declined for good, or not been asked. */
   push: { deviceId?: string; endpoint?: string; refused?: true }
-  /** How far the enterprise's clock is ahead of UTC around the day they were read. */
-  zoneDays: ZoneDays
   /** Columns chosen on this kind of screen, by list. */
   [columns: `columns.${string}`]: readonly string[]
 }

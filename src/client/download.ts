@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '#shared/call.ts'
-import { language } from './language.ts'
 import { envelopeOf, ownRefusal, refusalOf } from './refusal.ts'
-import { addressOf, bodyOf, isJson, request, type Sending } from './wire.ts'
+import { addressOf } from '#shared/call-address.ts'
+import { bodyOf, isJson, request, type Sending } from './api-client.ts'
 
 /** A file the server sent. */
 export interface Download {
@@ -9,7 +9,7 @@ export interface Download {
   readonly name: string | undefined
 }
 
-/** How a file is fetched: cancelled by the signal, and watched piece by piece. */
+/** Options of a download: a signal that cancels it, and a listener for its progress. */
 export interface Fetching extends Pick<Sending, 'signal'> {
   /** Hears of every piece as it comes. */
   readonly onPiece?: (piece: Uint8Array) => void
@@ -25,16 +25,14 @@ export async function download<C extends Call>(call: C, input: InputOf<C>, fetch
   if (!reply.ok || isJson(reply)) {
     const body = await bodyOf(reply)
     const envelope = envelopeOf(body)
-    throw await (envelope?.resultType === 1000
-      ? ownRefusal('system', language())
-      : refusalOf(reply.status, body, language()))
+    throw await (envelope?.resultType === 1000 ? ownRefusal('system') : refusalOf(reply.status, body))
   }
   try {
     const file = await gathered(reply, onPiece)
     return { file, name: fileNameOf(reply.headers.get('content-disposition')) }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw await ownRefusal('noResponse', language())
+    throw await ownRefusal('noResponse')
   }
 }
 

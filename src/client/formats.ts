@@ -1,5 +1,5 @@
 import { ageOf, formatDate, type DateKind } from '#shared/dates.ts'
-import { today } from '#shared/business-day.ts'
+import { businessDateOf, presetDays, type DayClock, type DayRules } from '#shared/business-day.ts'
 import type { Currency } from '#shared/money.ts'
 import { currencyOf, formatMoney } from '#shared/money.ts'
 import { language } from './language.ts'
@@ -17,7 +17,7 @@ export function ownCurrency(): Currency {
   return currencyOf(known?.person.currency ?? known?.config.currency)
 }
 
-/** Decimals the tenant wants of an amount of its own currency; undefined leaves it to the currency (decision 9). */
+/** Decimals of amounts in the tenant's own currency; undefined leaves them to the currency (decision 9). */
 export function decimalsOf(currency: Currency): 0 | 2 | undefined {
   const config = session.get()?.config
   return config?.currency === currency ? config.currencyDecimals : undefined
@@ -28,7 +28,7 @@ export function money(minor: number | bigint, currency: Currency = ownCurrency()
   return formatMoney(minor, currency, { decimals: decimalsOf(currency) })
 }
 
-/** A date or point in time in words, by the person's clock and the page's language. */
+/** A formatted date or time, by the person's clock and the page's language. */
 export function date(value: Date | string, kind: DateKind): string {
   return formatDate(value, kind, language(), timeZone())
 }
@@ -38,7 +38,23 @@ export function age(instant: string | number, now = Date.now()): string {
   return ageOf(now - new Date(instant).getTime(), language())
 }
 
-/** The business day that is now where the person works, YYYY-MM-DD. */
-export function todayHere(now: Date = new Date()): string {
-  return today(now, timeZone())
+/** The clocks by which the stores that the person may see count their business days. */
+export function dayClocks(): readonly DayClock[] {
+  const known = session.get()?.person.dayClocks ?? []
+  return known.length > 0 ? known : [{ zone: timeZone(), start: '00:00' }]
+}
+
+/** How business days are counted now: by all of the person's clocks, or by those of the stores in question. */
+export function dayRules(clocks = dayClocks()): DayRules {
+  return { clocks, weekStart: session.get()?.config.weekStart ?? 0, now: new Date() }
+}
+
+/** The business day that is now where the person works, the newest where stores differ, YYYY-MM-DD. */
+export function todayHere(): string {
+  return presetDays('today', dayRules()).to
+}
+
+/** The day of the calendar where the person works, whatever a store's business day is. */
+export function calendarDay(now: Date = new Date()): string {
+  return businessDateOf(now, timeZone())
 }

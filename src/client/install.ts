@@ -1,5 +1,5 @@
 import { recall, remember } from './device.ts'
-import { watched } from './state.ts'
+import { createStore } from './store.ts'
 
 /** Asks the browser to install the portal; true when the person agreed. */
 export type Install = () => Promise<boolean>
@@ -10,10 +10,10 @@ interface InstallPrompt extends Event {
 }
 
 /** The browser's own installation, where it offers one and the portal is not installed yet. */
-export const installOffer = watched<Install | undefined>(undefined)
+export const installOffer = createStore<Install | undefined>(undefined)
 
-/** Whether the card that offers the installation may be shown, as far as this device's past says. */
-export const installWorth = watched(false)
+/** Whether the card that offers the installation may be shown, by what this device remembers. */
+export const installWorth = createStore(false)
 
 const pauseMs = 30 * 60_000
 
@@ -58,7 +58,7 @@ export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true // iOS alone has the second
 }
 
-/** Which way to install the portal this browser has; iPads say they are Macs, but Macs have no touch. */
+/** How this browser installs the portal; iPads claim to be Macs, but Macs have no touch screen. */
 export function installWay(): 'ios' | 'android' | 'desktop' {
   const agent = navigator.userAgent
   if (/iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1)) return 'ios'

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/language.ts'
 import { defaultLanguage, languageOf } from '#shared/language.ts'
 import { recall, remember } from './device.ts'
+import { reloadHere } from './reload.ts'
 
 /** The language of this page: the stored setting, else the browser's, else Japanese (spec section 1). */
 export function language(): Language {
@@ -9,8 +10,8 @@ export function language(): Language {
   return decided ?? defaultLanguage({ stored: recall('language'), browser: navigator.languages })
 }
 
-/** Chooses another language and loads the page again (spec section 1); half-filled forms come back from their drafts. */
-export function switchLanguage(next: Language, reload: () => void = () => location.reload()): void {
+/** Chooses another language and loads the page again (spec section 1); unsaved input comes back from its draft. */
+export function switchLanguage(next: Language, reload: () => void = reloadHere): void {
   if (next === language()) return
   remember('language', next)
   tellSignIn('language', next)
@@ -18,7 +19,7 @@ export function switchLanguage(next: Language, reload: () => void = () => locati
 }
 
 /** Chooses another font size and loads the page again (spec section 1). */
-export function switchSize(next: 's' | 'm' | 'l', reload: () => void = () => location.reload()): void {
+export function switchSize(next: 's' | 'm' | 'l', reload: () => void = reloadHere): void {
   if (next === fontSize()) return
   remember('size', next)
   tellSignIn('size', next.toUpperCase())

@@ -1,14 +1,15 @@
-import type { Language } from '#shared/language.ts'
-import type { ProblemName } from '#shared/problem.ts'
+import { i18n } from '@lingui/core'
+import type { ProblemName } from '#shared/problem-table.ts'
+import { loadWords } from './words.ts'
 
 /**
- * The catalogue's sentence for what the browser refuses by itself; servers send theirs along. The catalogue is fetched
- * behind the first screen, and empty where it cannot be had any more.
+ * The catalogue's sentence for what the browser refuses by itself; servers send theirs along. The sentences are fetched
+ * behind the first screen, and the text is empty where they cannot be had any more.
  */
-export async function problemText(name: ProblemName, language: Language): Promise<string> {
+export async function problemText(name: ProblemName): Promise<string> {
   try {
-    const { problemTexts } = await import('#shared/problem-texts.ts')
-    return problemTexts[name][language]
+    const [{ problemTexts }] = await Promise.all([import('#shared/problem-texts.ts'), loadWords('refusals')])
+    return i18n._(problemTexts[name])
   } catch {
     return ''
   }

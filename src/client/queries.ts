@@ -1,19 +1,14 @@
 import type { QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query'
 import { MutationCache, QueryCache, QueryClient, onlineManager } from '@tanstack/react-query'
 import { connection } from './connection.ts'
-import type { Keeping } from './kept.ts'
-import { isEarly } from './early.ts'
+import { persisterOf, type OfflineCacheOptions } from './offline-cache.ts'
+import { isPrefetched } from './prefetched.ts'
 import { Refusal, isNoResponse } from './refusal.ts'
-import { sayRefusal } from './says.ts'
+import { notifyRefusal } from './notify.ts'
 import { heldTokens } from './token.ts'
 
-// Asked for beside the first questions and long there when the first answer is; it is no part of the first list's weight.
-const kept = Promise.resolve()
-  .then(() => import('./kept.ts'))
-  .catch(() => undefined)
-
-/** The cache of answers; refusals are said in one place, here. Without `keeping` nothing outlives the page. */
-export function createQueries(keeping?: Keeping): QueryClient {
+/** The cache of answers, which also reports every refusal. Without `keeping` nothing outlives the page. */
+export function createQueries(keeping?: OfflineCacheOptions): QueryClient {
   // The browser's own idea of "online" is wrong behind captive portals: every question is tried, and soon given up.
   onlineManager.setEventListener(() => () => {})
   onlineManager.setOnline(true)
@@ -38,28 +33,22 @@ export function createQueries(keeping?: Keeping): QueryClient {
   })
 }
 
-/** Puts what was last read on this page into the cache; a page whose chunk is lost, or whose shelf fails, goes without. */
-export async function recallSight(queries: QueryClient, keeping: Keeping): Promise<void> {
-  await kept.then((module) => module?.recallSight(queries, keeping)).catch(() => {})
-}
-
 function sayIfRefusal(error: unknown, of: 'reading' | 'writing'): void {
-  if (error instanceof Refusal) sayRefusal(error, of)
+  if (error instanceof Refusal) notifyRefusal(error, of)
 }
 
-/** Kept answers first where there are any; a fresh answer that is about to come, or a lost chunk, goes without. */
-function keptOrAsked(keeping: Keeping): QueryPersister {
-  const persister = kept.then((module) => module?.persisterOf(keeping))
+/** Kept answers first where there are any; a fresh answer that is about to come goes without. */
+function keptOrAsked(keeping: OfflineCacheOptions): QueryPersister {
+  const persister = persisterOf(keeping)
   return async (ask: QueryFunction, context: QueryFunctionContext, query) => {
     const { keep, address } = query.meta ?? {}
     if (keep !== true) return ask(context)
     // The boot script's fresh answer comes with the tokens: the kept one would only flash.
-    if (typeof address === 'string' && heldTokens() && isEarly(address)) {
+    if (typeof address === 'string' && heldTokens() && isPrefetched(address)) {
       const fresh = await ask(context)
-      setTimeout(() => void persister.then((found) => found?.keep(query)), 0)
+      setTimeout(() => void persister.keep(query), 0)
       return fresh
     }
-    const found = await persister
-    return found ? found.restoreOrAsk(ask, context, query) : ask(context)
+    return persister.restoreOrAsk(ask, context, query)
   }
 }

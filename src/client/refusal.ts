@@ -1,10 +1,9 @@
 import type { Envelope } from '#shared/call.ts'
-import type { Language } from '#shared/language.ts'
-import type { ProblemName, Tone } from '#shared/problem.ts'
-import { problems, toneOf } from '#shared/problem.ts'
+import type { ProblemName, Tone } from '#shared/problem-table.ts'
+import { problems, toneOf } from '#shared/problem-table.ts'
 import { problemText } from './problem-words.ts'
 
-/** A refusal as the browser met it: what to say, how loudly, and what support will ask for. */
+/** A refusal as the browser received it: its sentence, its tone, and the id that support asks for. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   /** `resultType` of the answer (spec section 8); 0 when no answer came. */
@@ -23,20 +22,31 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal the browser says by itself, in the words of the catalogue. */
-export async function ownRefusal(name: ProblemName, language: Language): Promise<Refusal> {
+/** A refusal that the browser makes by itself, with the catalogue's sentence. */
+export async function ownRefusal(name: ProblemName): Promise<Refusal> {
   const { type, tone, status } = problems[name]
-  return new Refusal(type, tone, await problemText(name, language), status)
+  return new Refusal(type, tone, await problemText(name), status)
 }
 
-/** Whether this is "no answer came", which the offline bar already says. */
+/** Whether no answer came, which the offline bar already shows. */
 export function isNoResponse(error: unknown): boolean {
   return error instanceof Refusal && error.type === problems.noResponse.type
+}
+
+/** Whether the server decided, so that nothing was done; anything else may have happened after all. */
+export function isDecided({ status, type }: Refusal): boolean {
+  return status >= 200 && status < 500 && type !== problems.system.type
 }
 
 /** Whether this means the session is over (spec section 8, 401). */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof Refusal && error.type === problems.signedOut.type
+}
+
+/** Whether the session owes something before anything else is answered (decision 15). */
+export function isOwing(error: unknown): boolean {
+  const { type, status } = problems.gateOwed
+  return error instanceof Refusal && error.type === type && error.status === status
 }
 
 /** Whether this means the service is closed for everyone but its operators. */
@@ -45,15 +55,15 @@ export function isClosed(error: unknown): boolean {
 }
 
 /** The refusal in an answer that is not a success, by its status and its envelope where there is one (spec section 8). */
-export async function refusalOf(status: number, body: unknown, language: Language): Promise<Refusal> {
+export async function refusalOf(status: number, body: unknown): Promise<Refusal> {
   const envelope = envelopeOf(body)
   const name = byStatus[status]
-  if (status === 401) return ownRefusal('signedOut', language)
+  if (status === 401) return ownRefusal('signedOut')
   if (envelope?.message) {
     const tone = name === undefined || envelope.resultType !== 1000 ? toneOf(envelope.resultType) : problems[name].tone
     return new Refusal(envelope.resultType, tone, envelope.message, status, envelope.requestId)
   }
-  return ownRefusal(name ?? (status >= 500 ? 'system' : 'failed'), language)
+  return ownRefusal(name ?? (status >= 500 ? 'system' : 'failed'))
 }
 
 /** The body as an envelope; undefined when it is something else. */

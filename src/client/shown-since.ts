@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /** When the oldest answer that is on the screen was given (epoch ms); undefined while none is shown. */
 export function useShownSince(): number | undefined {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
+    // Queries are created during rendering, when no other component may be updated, so listeners are called a moment later.
+    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
     () => {
       const times = cache
         .findAll({ type: 'active' })

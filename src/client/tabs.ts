@@ -1,4 +1,4 @@
-/** What tabs of one browser tell each other. */
+/** Messages between tabs of one browser. */
 export type Word = 'loggedOut' | 'locked' | 'later'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portal') : undefined
@@ -8,7 +8,7 @@ export function tellTabs(word: Word): void {
   channel?.postMessage(word)
 }
 
-/** Hears what another tab told; returns how to stop. */
+/** Listens for messages of other tabs; returns the function that stops. */
 export function onTab(word: Word, listener: () => void): () => void {
   const hear = ({ data }: MessageEvent) => {
     if (data === word) listener()

@@ -1,9 +1,9 @@
-import { isOurs } from './connection.ts'
 import { forget, remember } from './device.ts'
-import { takeStart } from './early.ts'
-import { watched } from './state.ts'
+import { takePrefetchedStart } from './prefetched.ts'
+import { isOurs, tokenRequest } from './requests.ts'
+import { createStore } from './store.ts'
 import { accountClosed } from '#shared/account-closed.ts'
-import { alone } from '#shared/alone.ts'
+import { withLock } from '#shared/with-lock.ts'
 import { limits } from '#shared/limits.ts'
 
 /** The tokens of this page; they live in memory only. */
@@ -28,8 +28,8 @@ let realm: string | undefined
 let underWay: Promise<TokenAnswer> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** How a refresh that failed is told to the page: the session ended, or the person's right to one, or the server or the sign-in service is away. */
-export const tokenTrouble = watched<'refused' | 'gone' | 'ssoDown' | 'noServer' | undefined>(undefined)
+/** Why a refresh failed: the session ended, the person may no longer sign in, or the server or the sign-in service is unavailable. */
+export const tokenTrouble = createStore<'refused' | 'gone' | 'ssoDown' | 'noServer' | undefined>(undefined)
 
 const marginMs = limits.tokenMarginSeconds * 1000
 
@@ -58,7 +58,7 @@ export function heldTokens(): Tokens | undefined {
 let coming: Promise<void> | undefined
 let come = () => {}
 
-/** From now on calls wait for tokens that the start-up asks for; gives what ends the waiting where none come. */
+/** Lets calls wait for the tokens that the start-up requests; returns the function that ends the wait without tokens. */
 export function awaitTokens(): () => void {
   coming = new Promise((resolve) => (come = resolve))
   return come
@@ -73,18 +73,19 @@ export async function freshToken(): Promise<string | undefined> {
   return answer.kind === 'tokens' ? answer.tokens.access : undefined
 }
 
-/** Asks at once whether there is still a session; what it finds is told as after any renewal. */
+/** Checks at once whether the session still exists; the result is reported as after any refresh. */
 export async function renew(): Promise<void> {
   if (realm) await refresh(realm)
 }
 
 /** Asks for tokens by the refresh cookie: one request at a time, in this tab and across tabs. */
 export function refresh(ofRealm: string): Promise<TokenAnswer> {
-  underWay ??= alone('portal-token', () => askForTokens(ofRealm))
+  underWay ??= withLock('portal-token', () => askForTokens(ofRealm))
     .then((answer) => {
       if (answer.kind === 'tokens' && held && subjectOf(held) !== subjectOf(answer.tokens)) return startAnew()
       if (answer.kind === 'tokens') holdTokens(ofRealm, answer.tokens)
-      else if (held) tokenTrouble.set(answer.kind)
+      else if (held || answer.kind === 'ssoDown') tokenTrouble.set(answer.kind)
+      else tokenTrouble.set(undefined)
       if (answer.kind === 'refused' || answer.kind === 'gone') forget('signedIn')
       return answer
     })
@@ -129,15 +130,11 @@ function schedule() {
 }
 
 async function askForTokens(ofRealm: string): Promise<TokenAnswer> {
-  const early = await takeStart('token')
+  const early = await takePrefetchedStart('token')
   if (early === null) return { kind: 'noServer' }
   if (early) return answerOf(early.status, early.ours, early.body)
   try {
-    const reply = await fetch(`/apiproxy/sso/${encodeURIComponent(ofRealm)}/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'portal', refresh_token: 'cookie' }),
-      signal: AbortSignal.timeout(15_000),
-    })
+    const reply = await fetch(...tokenRequest(ofRealm))
     return answerOf(reply.status, isOurs(reply), await reply.json().catch(() => undefined))
   } catch {
     return { kind: 'noServer' }

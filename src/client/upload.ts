@@ -1,12 +1,12 @@
 import { safeParse } from 'zod/v4/core'
 import type { AnswerOf, Call, InputOf } from '#shared/call.ts'
 import { answered, unreachable } from './connection.ts'
-import { language } from './language.ts'
 import { envelopeOf, ownRefusal, refusalOf } from './refusal.ts'
 import { freshToken } from './token.ts'
-import { addressOf, formOf, headersOf } from './wire.ts'
+import { addressOf } from '#shared/call-address.ts'
+import { formOf, headersOf, withoutToken } from './api-client.ts'
 
-/** How a file is sent: cancelled by the signal, watched as a share from 0 to 1. */
+/** Options of an upload: a signal that cancels it, and a listener for its progress from 0 to 1. */
 export interface Uploading {
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
@@ -18,7 +18,7 @@ export interface Uploading {
  */
 export async function upload<C extends Call>(call: C, input: InputOf<C>, uploading: Uploading): Promise<AnswerOf<C>> {
   const token = await freshToken()
-  if (token === undefined) throw await ownRefusal('noResponse', language())
+  if (token === undefined) throw await withoutToken()
   const askedAt = performance.now()
   const { status, ours, body } = await sent(
     call.method,
@@ -29,12 +29,12 @@ export async function upload<C extends Call>(call: C, input: InputOf<C>, uploadi
   )
   if (!ours) {
     unreachable(askedAt)
-    throw await ownRefusal('noResponse', language())
+    throw await ownRefusal('noResponse')
   }
   answered()
   const envelope = envelopeOf(body)
   const checked = safeParse(call.answer, envelope?.result)
-  if (envelope?.resultType !== 1000 || !checked.success) throw await refusalOf(status, body, language())
+  if (envelope?.resultType !== 1000 || !checked.success) throw await refusalOf(status, body)
   return checked.data as AnswerOf<C> // checked by the call's own schema, which the compiler cannot follow here
 }
 

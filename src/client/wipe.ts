@@ -1,14 +1,11 @@
 import { alertsCache } from '#shared/alerts-cache.ts'
-import { alone } from '#shared/alone.ts'
+import { withLock } from '#shared/with-lock.ts'
 import { forget } from './device.ts'
-import { setOwnShelf } from './own-shelf.ts'
-import { forgetPlaces } from './places.ts'
-import { wipeShelves } from './sealed.ts'
+import { setUserStore } from './user-store.ts'
+import { forgetHistoryStates } from './history-state.ts'
+import { wipeStores } from './encrypted-store.ts'
 import { session } from './session.ts'
 import { dropTokens } from './token.ts'
-
-/** Session storage of this portal: the user info and currency of spec section 4, and the route wanted before sign-in. */
-export const sessionKeys = { userInfo: 'userInfo', currency: 'currency', wanted: 'portal.wanted' } as const
 
 /** What a tab notes against going in circles; it names nobody and must outlive a sign-out to be of use. */
 const guards = /^portal\.(refusedAt|reloadedForChunk)$/
@@ -21,14 +18,14 @@ const guards = /^portal\.(refusedAt|reloadedForChunk)$/
 export async function wipe(): Promise<void> {
   dropTokens()
   session.set(undefined)
-  setOwnShelf(undefined)
-  forgetPlaces()
+  setUserStore(undefined)
+  forgetHistoryStates()
   for (const name of ['first', 'newsClosed', 'newsOpen', 'push'] as const) forget(name)
   emptyTab()
-  await Promise.allSettled([wipeShelves(), leavePush(), clearBadge()])
+  await Promise.allSettled([wipeStores(), leavePush(), clearBadge()])
 }
 
-/** This tab's own storage, whoever of the page wrote it, and what the history entry it stands on remembers. */
+/** This tab's session storage, and the state of its present history entry. */
 function emptyTab() {
   try {
     for (const key of Object.keys(sessionStorage)) if (!guards.test(key)) sessionStorage.removeItem(key)
@@ -42,7 +39,7 @@ async function leavePush(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   const subscription = await worker?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
-  await alone('portal-alerts', async () => {
+  await withLock('portal-alerts', async () => {
     await globalThis.caches?.delete(alertsCache)
     for (const shown of (await worker?.getNotifications?.()) ?? []) shown.close()
   })

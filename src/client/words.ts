@@ -4,7 +4,7 @@ import { language } from './language.ts'
 
 const loaded = new Map<string, Promise<void>>()
 
-/** Loads the words of a part (`shell`, or a feature's folder) in the page's language; a part without words is none. */
+/** Loads the messages of a part (`shell`, `forms`, `refusals` or a feature's folder) in the page's language; does nothing for a part without messages. */
 export function loadWords(part: string): Promise<void> {
   const known = loaded.get(part)
   if (known) return known

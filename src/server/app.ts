@@ -1,52 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { accessOn } from '#server/access.ts'
+import { accessOn } from '#server/access/access.ts'
 import { acquirerOf } from '#server/acquirer/acquirer.ts'
+import type { SandboxParts } from '#server/acquirer/sandbox.ts'
 import { addAcquirerCallback } from '#server/acquirer/callback.ts'
-import { addBrand } from '#server/brand.ts'
-import { changesOn } from '#server/changes.ts'
-import { mountCalls } from '#server/dispatch.ts'
-import { addDemoMail } from '#server/demo-mail.ts'
-import { addDoor } from '#server/door.ts'
-import { features } from '#server/features.ts'
-import { addHeaders } from '#server/headers.ts'
-import { filesOf } from '#server/files-place.ts'
-import type { Files } from '#server/files.ts'
-import { addHealth, type Health } from '#server/health.ts'
+import { addBrand } from '#server/http/brand.ts'
+import { changesOn } from '#server/db/changes.ts'
+import { countingOn } from '#server/db/db.ts'
+import { mountCalls } from '#server/http/dispatch.ts'
+import { addDemoMail } from '#demo/mail.ts'
+import { addRequestGuard } from '#server/http/request-guard.ts'
+import type { Answered } from '#server/feature.ts'
+import { features as everyFeature } from '#server/features.ts'
+import { addHeaders } from '#server/http/headers.ts'
+import { filesOf } from '#server/files/storage.ts'
+import type { Files } from '#server/files/files.ts'
+import { addHealth, type Health } from '#server/http/health.ts'
+import { addLogos } from '#server/http/logos.ts'
+import { linkOriginOf } from '#server/http/link-origin.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { logOptions, RequestLog } from '#server/log.ts'
-import { addDocuments } from '#server/openapi.ts'
-import { NoticeEngine } from '#server/notices/engine.ts'
-import { alertFigures } from '#server/notices/figures.ts'
-import { letterFigures, type LetterFigures } from '#server/outbox.ts'
-import { pushDesk, type PushDesk } from '#server/push/desk.ts'
+import { logOptions, RequestLog } from '#server/http/log.ts'
+import { addDocuments } from '#server/http/openapi.ts'
+import { NoticeEngine } from '#features/messages/engine.server.ts'
+import { alertMetrics } from '#features/messages/metrics.server.ts'
+import { outboxMetrics, type OutboxMetrics } from '#server/jobs/outbox.ts'
+import { PaymentChecks } from '#server/acquirer/payment-checks.ts'
+import { questionMetrics } from '#server/acquirer/metrics.ts'
+import { pushService, type PushService } from '#server/push/push-service.ts'
 import { pushSender } from '#server/push/sender.ts'
 import { contactOf, servicesOf } from '#server/push/services.ts'
-import { addPages } from '#server/pages.ts'
-import { addPreparing, type Preparing } from '#server/preparing.ts'
-import { replyToError } from '#server/refusal-reply.ts'
-import { refusalsOn } from '#server/refusals.ts'
-import { addReports } from '#server/reports.ts'
-import { RefundEngine } from '#server/refunds/engine.ts'
-import { refundFigures } from '#server/refunds/figures.ts'
-import { refuseStrayRoutes } from '#server/routes.ts'
-import type { Secrets } from '#server/secrets.ts'
+import { addPages } from '#server/http/pages.ts'
+import { addPreparing, type Preparing } from '#server/http/preparing.ts'
+import { ratesOn } from '#server/http/rates.ts'
+import { replyToError } from '#server/http/refusal-reply.ts'
+import { auditedReadsOn } from '#server/access/audited-reads.ts'
+import { refusalsOn } from '#server/access/refusals.ts'
+import { addReports } from '#server/http/reports.ts'
+import { RefundEngine } from '#features/refunds/engine.server.ts'
+import { refundMetrics } from '#features/refunds/metrics.server.ts'
+import { refuseStrayRoutes } from '#server/http/routes.ts'
+import type { Secrets } from '#server/identity/secrets.ts'
 import type { Settings } from '#server/settings.ts'
-import { snapshotsOn } from '#server/snapshot.ts'
+import { addShedding } from '#server/http/shedding.ts'
+import { snapshotsOn } from '#server/db/snapshot.ts'
 import type { Persona } from '#server/sso/deps.ts'
 import { registerSso, type Sso } from '#server/sso/register.ts'
-import type { Tenant, Tenants } from '#server/tenants.ts'
-import { tlsOf } from '#server/tls.ts'
-import { addUploads } from '#server/uploads.ts'
-import { limits } from '#shared/limits.ts'
+import type { Tenant, Tenants } from '#server/access/tenants.ts'
+import { tlsOf } from '#server/http/tls.ts'
+import { addUploads } from '#server/http/uploads.ts'
+import { loadLimits, serverLimits } from '#shared/limits.ts'
 
-/** What a server is put together from. */
+/** What a server is assembled from. */
 export interface Parts {
   readonly settings: Settings
-  /** Connections of the schema's owner: jobs, sign-in, ingest. */
-  readonly owner: pg.Pool
-  /** Connections that took the API's role and pipeline their statements. */
+  /** Connections in the service's role: jobs, sign-in, ingest. */
+  readonly service: pg.Pool
+  /** Connections in the API's role, which pipeline their statements. */
   readonly api: pg.Pool
   readonly tenants: Tenants
   readonly secrets: Secrets
@@ -56,8 +66,21 @@ export interface Parts {
   /** Where the built app stands. */
   readonly clientFolder: string
   readonly now?: () => Date
-  /** Hears every policy report and browser error, besides the log. */
+  /** The calls it answers; all there are where left out. */
+  readonly features?: readonly Answered[]
+  /** Called with every policy report and browser error, besides the log. */
   readonly reported?: (report: unknown) => void
+  /** How late the event loop may be before requests are refused, where the server is not alone in its process. */
+  readonly loopLateMs?: number
+}
+
+/** How often sockets are checked: the default of 30 s would turn the 5 s for headers into 35 s. */
+const connectionsCheckingInterval = 1_000
+
+function socketOf(settings: Settings) {
+  const { https } = tlsOf(settings)
+  const watched = { connectionsCheckingInterval }
+  return https ? { https: { ...https, ...watched } } : { http: watched }
 }
 
 /** The whole server, ready to listen. */
@@ -66,92 +89,118 @@ export interface Server {
   readonly health: Health
   readonly preparing: Preparing
   readonly sso: Sso
-  /** Brings refunds to their end; jobs hand it what waits. */
+  /** Completes refunds; jobs pass the waiting ones to it. */
   readonly refunds: RefundEngine
-  /** Brings notices out; a job runs it each minute and whenever one was written. */
+  /** Asks about payments whose result is not known. */
+  readonly checks: PaymentChecks
+  /** Posts notices; a job runs it every minute and after each new notice. */
   readonly notices: NoticeEngine
-  /** Knows the keys of alerts; a job hands it the trials. */
-  readonly push: PushDesk
+  /** Holds the keys of alerts; a job passes the trial alerts to it. */
+  readonly push: PushService
   readonly files: Files
   /** Counts what the jobs send. */
-  readonly letters: LetterFigures
+  readonly outbox: OutboxMetrics
 }
 
-/** Puts the server together; throws where a route stands in no table. */
+/** Assembles the server; throws if a route is in no table. */
 export async function serverOf(parts: Parts): Promise<Server> {
-  const { settings, owner, api, tenants } = parts
+  const { settings, service, api, tenants, features = everyFeature } = parts
   const app = Fastify({
     ...logOptions(settings),
-    ...tlsOf(settings),
+    ...socketOf(settings),
     genReqId: () => randomUUID().slice(4, 13).toUpperCase(),
     trustProxy: [...settings.PORTAL_TRUSTED_PROXIES],
-    bodyLimit: limits.bodyBytes,
-    // Files on a slow line; other bodies are ended sooner (uploads.ts).
-    requestTimeout: 60_000,
-    connectionTimeout: 0,
+    bodyLimit: serverLimits.bodyBytes,
+    // For files on a slow line; other bodies are ended sooner (uploads.ts).
+    requestTimeout: loadLimits.requestMs,
+    // Measured from the last byte in either direction: a client that stops reading is dropped.
+    connectionTimeout: loadLimits.stalledMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
   })
-  app.server.headersTimeout = 5_000
+  app.server.headersTimeout = loadLimits.headersMs
   app.setChildLoggerFactory((log, bindings, options) => new RequestLog(() => log.child(bindings, options)))
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(replyToError)
   refuseStrayRoutes(app)
   addHeaders(app)
+  addShedding(app, parts.loopLateMs)
   await addUploads(app)
   const preparing = addPreparing(app)
-  addDoor(app, tenants)
-  const health = addHealth(app, owner, settings.PORTAL_MACHINE_TOKEN)
-  addReports(app, parts.reported)
+  addRequestGuard(app, tenants)
+  const health = addHealth(app, service, settings)
+  const rates = ratesOn(service, settings.PORTAL_RATE_FACTOR)
+  addReports(app, rates, parts.reported)
   addBrand(app)
   addDemoMail(app, parts.mailer)
   const { secrets, personas } = parts
-  const sso = await registerSso(app, { pool: owner, secrets, ...(personas ? { personas } : {}) })
   const now = parts.now ?? (() => new Date())
-  const files = filesOf(settings)
-  const refunds: RefundEngine = new RefundEngine({
-    owner,
-    acquirer: acquirerOf({ settings, owner, now, callBack: (refundNo, answer) => refunds.heard(refundNo, answer) }),
+  const linkOrigin = linkOriginOf(app, settings)
+  const sso = await registerSso(app, {
+    pool: service,
+    secrets,
+    rates,
     now,
-    figures: refundFigures(health.registry, owner),
+    linkOrigin,
+    ...(personas ? { personas } : {}),
+  })
+  const files = filesOf(settings)
+  addLogos(app, service, files)
+  const callBack: SandboxParts['callBack'] = (refundNo, answer) => refunds.heard(refundNo, answer)
+  const acquirer = acquirerOf({ settings, service, now, callBack })
+  const refunds = new RefundEngine({
+    service,
+    acquirer,
+    now,
+    metrics: refundMetrics(health.registry, service),
     log: app.log,
   })
   app.addHook('onClose', () => refunds.stop())
+  const checks = new PaymentChecks({ service, acquirer, now, metrics: questionMetrics(health.registry), log: app.log })
+  app.addHook('onClose', () => checks.stop())
   const sender = pushSender(servicesOf(settings), contactOf(settings))
-  const push = pushDesk({ owner, secrets, sender, now })
+  const push = pushService({ service, secrets, sender, now })
   const notices = new NoticeEngine({
-    owner,
+    service,
     secrets,
     sender,
-    figures: alertFigures(health.registry, owner),
+    metrics: alertMetrics(health.registry, service),
     now,
     log: app.log,
   })
   app.addHook('onClose', () => notices.stop().finally(() => sender.close()))
-  const changes = changesOn(owner, app.log)
-  // Before the doors are closed: an open stream would hold the server until its end.
+  const changes = changesOn(service, app.log)
+  // Before the server closes: an open stream would keep it running until the stream ends.
   app.addHook('preClose', () => changes.close())
   await addAcquirerCallback(app, {
     key: settings.PORTAL_ACQUIRER_KEY,
+    rates,
     now,
     heard: (refundNo, answer) => refunds.heard(refundNo, answer),
   })
   mountCalls(app, features, {
+    derivedKeys: secrets.keyFor('idempotency keys'),
     access: accessOn(api),
-    refusals: refusalsOn(owner),
+    refusals: refusalsOn(service),
+    auditedReads: auditedReadsOn(service),
     bearerOf: sso.bearerOf,
-    accounts: sso.accounts,
-    owner,
+    rates,
+    service,
     machineToken: settings.PORTAL_MACHINE_TOKEN,
     snapshots: snapshotsOn(api),
-    acquirer: refunds.open,
-    files,
-    push,
-    changes,
+    services: {
+      accounts: sso.accounts,
+      acquirer: refunds.open,
+      push,
+      changes,
+      everywhere: countingOn(service),
+      files,
+      linkOrigin,
+    },
     now,
   })
   await addDocuments(app, features)
   await addPages(app, parts.clientFolder, settings.PORTAL_WORKER)
-  return { app, health, preparing, sso, refunds, notices, push, files, letters: letterFigures(health.registry) }
+  return { app, health, preparing, sso, refunds, checks, notices, push, files, outbox: outboxMetrics(health.registry) }
 }

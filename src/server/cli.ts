@@ -1,14 +1,18 @@
 import { defineCommand, runMain } from 'citty'
-import { importCommand } from '#server/import/command.ts'
-import { maintenanceCommand } from '#server/maintenance.ts'
-import { migrateCommand } from '#server/migrate-command.ts'
-import { pushCommand } from '#server/push/command.ts'
+import { administratorCommand } from '#server/cli/administrator.ts'
+import { importCommand } from '#server/cli/import.ts'
+import { keycloakCommand } from '#server/cli/keycloak.ts'
+import { maintenanceCommand } from '#server/cli/maintenance.ts'
+import { migrateCommand } from '#server/cli/migrate.ts'
+import { pushCommand } from '#server/cli/push.ts'
 
 await runMain(
   defineCommand({
     meta: { name: 'npm run portal --', description: 'Looks after a Noren portal from the terminal' },
     subCommands: {
+      administrator: administratorCommand,
       import: importCommand,
+      keycloak: keycloakCommand,
       maintenance: maintenanceCommand,
       migrate: migrateCommand,
       push: pushCommand,

@@ -1,33 +1,44 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, Call, CheckedInputOf } from '#shared/call.ts'
 import type { Language } from '#shared/language.ts'
-import type { ReadDb } from '#server/access.ts'
-import type { Changes } from '#server/changes.ts'
-import type { Tx } from '#server/db.ts'
-import type { Files } from '#server/files.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { ReadDb, Widen } from '#server/access/access.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Files } from '#server/files/files.ts'
 import type { Accounts } from '#server/identity/accounts.ts'
-import type { PushDesk } from '#server/push/desk.ts'
-import type { Scope } from '#server/scope.ts'
-import type { Snapshot } from '#server/snapshot.ts'
-import type { Tenant } from '#server/tenants.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { PushService } from '#server/push/push-service.ts'
+import type { Scope } from '#server/access/scope.ts'
+import type { LinkOrigin } from '#server/http/link-origin.ts'
+import type { Snapshot } from '#server/db/snapshot.ts'
+import type { Tenant } from '#server/access/tenants.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 
-/** What every handler is given besides its input. */
-export interface Asked {
+/** What the server offers handlers; the same objects for every call. */
+export interface Services {
+  /** Passwords, codes and sign-in sessions; what it does commits by itself. */
+  readonly accounts: Accounts
+  /** Whether an acquirer is connected, so that refunds can be sent. */
+  readonly acquirer: boolean
+  /** The keys of push alerts, and the addresses they may be sent to. */
+  readonly push: PushService
+  /** Notifies open pages of changes. */
+  readonly changes: Changes
+  /** Reads over every tenant, in the service's role: for counting what refers to a row that all share, never for rows. */
+  readonly everywhere: Db
+  /** The address a tenant's mailed links lead to, never one that a request names. */
+  readonly linkOrigin: LinkOrigin
+  /** Stores uploaded files. */
+  readonly files: Files
+}
+
+/** What every handler of a signed-in person's call gets besides its input. */
+export interface RequestContext {
   readonly scope: Scope
   readonly viewer: Viewer
   /** The tenant of the request's host, which is the viewer's own. */
   readonly tenant: Tenant
-  /** Passwords, codes and sign-in sessions; what it does commits by itself. */
-  readonly accounts: Accounts
-  /** Whether refunds have somewhere to go. */
-  readonly acquirer: boolean
-  /** The keys of alerts, and where they may go. */
-  readonly push: PushDesk
-  /** Tells open pages what changed. */
-  readonly changes: Changes
-  /** Where files that people bring are kept. */
-  readonly files: Files
+  readonly services: Services
   /** Scheme and host as the caller sees them. */
   readonly address: string
   /** The language of server texts (`Accept-Language`, decision 24). */
@@ -40,21 +51,33 @@ export interface Asked {
 }
 
 /** A question: reads within the scope, one round trip a statement. */
-export interface AskedToRead<C extends Call> extends Asked {
+export interface ReadContext<C extends Call> extends RequestContext {
   readonly input: CheckedInputOf<C>
   readonly db: ReadDb
 }
 
 /** A write: one transaction that also holds its idempotency row, audit row and outbox rows. */
-export interface AskedToWrite<C extends Call> extends Asked {
+export interface WriteContext<C extends Call> extends RequestContext {
   readonly input: CheckedInputOf<C>
   readonly tx: Tx
-  /** The caller's Idempotency-Key; present wherever the contract row says `idempotent`. */
-  readonly key: string | undefined
-  /** Opens an unchanging view of the person's rows that outlives this call: what files are written from. */
+  /** Opens a consistent view of the person's rows that outlives this call, from which files are written. */
   readonly snapshot: () => Promise<Snapshot>
-  /** Names what was touched and adds detail to the write's audit row; secrets never go in. */
+  /** Registers a function that undoes a step which committed separately; it runs if the transaction is not committed. */
+  readonly undo: (step: () => Promise<unknown>) => void
+  /** Lets the rest of the transaction reach an enterprise that it made. */
+  readonly widen: Widen
+  /** Adds an audit row for a changed object, with detail but never secrets; a write that names no object leaves one row. */
   readonly audit: (object: string, detail?: Readonly<Record<string, unknown>>) => void
+}
+
+/** An answer that carries a result and still a refusal's number and sentence, as for a refund that failed. */
+export class ToldAnswer<Result = unknown> {
+  readonly problem: Problem
+  readonly result: Result
+  constructor(problem: Problem, result: Result) {
+    this.problem = problem
+    this.result = result
+  }
 }
 
 /** JSON text that PostgreSQL made, passed into the envelope as it is. */
@@ -65,7 +88,7 @@ export class JsonText {
   }
 }
 
-/** JSON as the bytes that go out, in pieces that other answers may share: nobody writes into them. */
+/** JSON as the bytes to be sent, in pieces that other answers may share and nobody changes. */
 export class JsonBytes {
   readonly pieces: readonly Buffer[]
   constructor(pieces: readonly Buffer[]) {
@@ -86,10 +109,10 @@ export class Sent {
 }
 
 /** A call of `caller: 'anyone'`: nobody is signed in, the host alone says which tenant. */
-export interface AskedOpenly<C extends Call> {
+export interface PublicContext<C extends Call> {
   readonly input: CheckedInputOf<C>
   readonly tenant: Tenant
-  readonly push: PushDesk
+  readonly services: Services
   readonly language: Language
   /** The caller's address, for limits. */
   readonly origin: string
@@ -97,8 +120,8 @@ export interface AskedOpenly<C extends Call> {
   readonly address: string
 }
 
-/** A call of `caller: 'machine'`: one transaction of the owner's connection, for the tenant of the host. */
-export interface AskedByMachine<C extends Call> {
+/** A call of `caller: 'machine'`: one transaction in the service's role, for the tenant of the host. */
+export interface MachineContext<C extends Call> {
   readonly input: CheckedInputOf<C>
   readonly tenant: Tenant
   readonly tx: Tx
@@ -107,17 +130,17 @@ export interface AskedByMachine<C extends Call> {
   readonly now: Date
 }
 
-type Given<C extends Call> = C['caller'] extends 'anyone'
-  ? AskedOpenly<C>
+type ContextOf<C extends Call> = C['caller'] extends 'anyone'
+  ? PublicContext<C>
   : C['caller'] extends 'machine'
-    ? AskedByMachine<C>
+    ? MachineContext<C>
     : C['method'] extends 'GET'
-      ? AskedToRead<C>
-      : AskedToWrite<C>
-type Handler<C extends Call> = (asked: Given<C>) => Promise<Result<AnswerOf<C>>> | Result<AnswerOf<C>>
+      ? ReadContext<C>
+      : WriteContext<C>
+type Handler<C extends Call> = (context: ContextOf<C>) => Promise<Result<AnswerOf<C>>> | Result<AnswerOf<C>>
 
 /** Wire values where the database speaks bigint and Date; the envelope writes them as number and ISO text. */
-type Result<Answer> = Wire<Answer> | JsonText | JsonBytes | Sent
+type Result<Answer> = Wire<Answer> | ToldAnswer<Wire<Answer>> | JsonText | JsonBytes | Sent
 type Wire<T> = T extends string
   ? T | Date
   : T extends number
@@ -131,10 +154,13 @@ type Wire<T> = T extends string
 /** A call with the rule that answers it. */
 export interface Answered {
   readonly call: Call
-  readonly handle: (asked: never) => unknown
+  /** Written as a method, so that a handler of one call's input stands for all: the dispatcher checks it by the same row. */
+  handle(this: void, context: AnyContext): unknown
 }
+
+type AnyContext = PublicContext<Call> | MachineContext<Call> | ReadContext<Call> | WriteContext<Call>
 
 /** Says which handler answers a call; sign-in, rights, input, transaction, envelope and audit come from the row. */
 export function answer<const C extends Call>(call: C, handle: Handler<C>): Answered {
-  return { call, handle: handle as Answered['handle'] } // the dispatcher gives each handler what its own row says
+  return { call, handle }
 }

@@ -1,9 +1,15 @@
 import account from '#features/account/server.ts'
+import audit from '#features/audit/server.ts'
 import exports from '#features/exports/server.ts'
+import forcedTwoStep from '#features/forced-two-step/server.ts'
 import ingests from '#features/ingest/server.ts'
 import live from '#features/live/server.ts'
 import masters from '#features/masters/server.ts'
+import merchants from '#features/merchants/server.ts'
 import messages from '#features/messages/server.ts'
+import paymentClasses from '#features/payment-classes/server.ts'
+import paymentLogos from '#features/payment-logos/server.ts'
+import paymentTypes from '#features/payment-types/server.ts'
 import push from '#features/push/server.ts'
 import receipts from '#features/receipts/server.ts'
 import refunds from '#features/refunds/server.ts'
@@ -11,7 +17,9 @@ import roles from '#features/roles/server.ts'
 import session from '#features/session/server.ts'
 import stores from '#features/stores/server.ts'
 import tenants from '#features/tenants/server.ts'
+import tradeTypes from '#features/trade-types/server.ts'
 import transactions from '#features/transactions/server.ts'
+import users from '#features/users/server.ts'
 import type { Answered } from '#server/feature.ts'
 
 /** Every call the server answers, by feature; a new feature is one row. */
@@ -23,9 +31,17 @@ export const features: readonly Answered[] = [
   ...refunds,
   ...receipts,
   ...exports,
+  ...audit,
   ...stores,
   ...roles,
+  ...users,
+  ...merchants,
+  ...forcedTwoStep,
   ...masters,
+  ...tradeTypes,
+  ...paymentClasses,
+  ...paymentTypes,
+  ...paymentLogos,
   ...messages,
   ...push,
   ...live,

@@ -2,32 +2,31 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { serverOf, type Parts } from '#server/app.ts'
-import { apiPool, openDatabase, ownerPool } from '#server/database.ts'
-import { dbOn } from '#server/db.ts'
-import { writeNotices } from '#server/demo/notices.ts'
-import { demoTenants, openShop, trickle } from '#server/demo/open-shop.ts'
-import { demoPersonas } from '#server/demo/people.ts'
-import { fillQueue } from '#server/demo/refund-queue.ts'
-import { atMost, Ending } from '#server/ending.ts'
-import { startJobs } from '#server/jobs.ts'
-import { jobsOf } from '#server/job-list.ts'
+import { apiPool, migrated, openDatabase, servicePool, schemaPool } from '#server/db/database.ts'
+import { dbOn } from '#server/db/db.ts'
+import { writeNotices } from '#demo/notices.ts'
+import { demoTenants, openShop, trickle } from '#demo/open-shop.ts'
+import { demoPersonas } from '#demo/people.ts'
+import { fillQueue } from '#demo/refund-queue.ts'
+import { atMost, Shutdown } from '#server/jobs/shutdown.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { jobsOf } from '#server/jobs/job-list.ts'
 import { mailerOf } from '#server/mail/mailer.ts'
-import { migrate } from '#server/migrate.ts'
-import { firstAdministrator } from '#server/first-administrator.ts'
+import { firstAdministrator } from '#server/identity/first-administrator.ts'
 import { makePushKeys } from '#server/push/keys.ts'
-import { keptSecret, secretsOf } from '#server/secrets.ts'
+import { keptSecret, secretsOf } from '#server/identity/secrets.ts'
 import { dataFolder, publicHosts, readSettings, type Settings } from '#server/settings.ts'
-import { tenantsIn, type Tenant } from '#server/tenants.ts'
-import { box, fail, progress, say } from '#server/terminal.ts'
+import { tenantsIn, type Tenant } from '#server/access/tenants.ts'
+import { box, fail, progress, say } from '#server/cli/terminal.ts'
 
 // Where the built app stands: beside the built server.
 const clientFolder = join(import.meta.dirname, '../client')
 
-const ending = new Ending()
+const ending = new Shutdown()
 try {
   await start(readSettings())
 } catch (error) {
-  // What breaks because the end was asked for is no failure: the signal ends the process with its own code.
+  // An error caused by the shutdown is no failure: the signal ends the process with its own code.
   if (!ending.asked) {
     await ending.end()
     fail(error)
@@ -39,16 +38,16 @@ async function start(settings: Settings): Promise<void> {
   const database = await openDatabase(settings, { info: say, warn: say })
   ending.begun(() => database.stop())
   const secrets = secretsOf(settings.PORTAL_SECRET ?? keptSecret(folder))
-  const [owner, api] = [ownerPool(database.url), apiPool(database.url)]
-  ending.begun(() => atMost(10_000, Promise.all([owner.end(), api.end()])))
-  await migrate(owner)
+  await migrated(database.url)
+  const [service, api, schema] = [servicePool(database.url), apiPool(database.url, settings), schemaPool(database.url)]
+  ending.begun(() => atMost(10_000, Promise.all([service.end(), api.end(), schema.end()])))
 
   const mailer = mailerOf(settings)
-  const tenants = tenantsIn(dbOn(owner), publicHosts(settings))
+  const tenants = tenantsIn(dbOn(service), publicHosts(settings))
   const demo = settings.PORTAL_MODE === 'demo'
-  const { app, health, preparing, refunds, notices, push, files, letters } = await serverOf({
+  const { app, health, preparing, refunds, checks, notices, push, files, outbox } = await serverOf({
     settings,
-    owner,
+    service,
     api,
     tenants,
     secrets,
@@ -57,24 +56,25 @@ async function start(settings: Settings): Promise<void> {
     ...(demo ? { personas: (tenant: Tenant) => demoPersonas(tenant.code) } : {}),
   } satisfies Parts)
   ending.begun(() => atMost(10_000, app.close()))
-  // The door is taken before the long work, so that a port in use is said at once; it opens when the house is ready.
+  // The port is bound before the long work, so that a port in use is reported at once; requests are answered once all is ready.
   preparing.begin()
   const port = await listen(app, settings)
 
-  const people = demo ? await openShop(owner, secrets, progress) : await firstAdministrator(owner, secrets)
-  if (demo) await fillQueue(owner, demoTenants, new Date())
-  if (demo) await writeNotices(owner, demoTenants, new Date())
-  await makePushKeys(dbOn(owner), secrets)
+  const people = demo ? await openShop(service, secrets, progress) : await firstAdministrator(service, secrets)
+  if (demo) await fillQueue(service, demoTenants, new Date())
+  if (demo) await writeNotices(service, demoTenants, new Date())
+  await makePushKeys(dbOn(service), secrets)
   const jobs = await startJobs(
-    owner,
+    schema,
     jobsOf({
-      owner,
+      service,
       mailer,
       refunds,
+      checks,
       notices,
       push,
       files,
-      letters,
+      outbox,
       ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}),
     }),
     app.log,
@@ -82,7 +82,7 @@ async function start(settings: Settings): Promise<void> {
   ending.begun(() => atMost(10_000, jobs.stop()))
   ending.begun(async () => {
     health.drain()
-    // Balancers learn from readiness, which only a door that still stands open can tell them.
+    // Load balancers learn of the shutdown from readiness, so the port stays open meanwhile.
     await sleep(settings.PORTAL_DRAIN_SECONDS * 1000)
     await atMost(10_000, app.close())
   })
@@ -90,7 +90,7 @@ async function start(settings: Settings): Promise<void> {
   box(settings, port, people)
 }
 
-/** Takes the address and gives the port, which is the system's choice where the setting is 0. */
+/** Binds the address and returns the port, which the system chooses if the setting is 0. */
 async function listen(app: FastifyInstance, settings: Settings): Promise<number> {
   const { PORTAL_PORT: wanted, PORTAL_HOST: host } = settings
   await app.listen({ port: wanted, host }).catch((error: unknown) => {
@@ -100,7 +100,7 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<number>
   return typeof address === 'object' && address ? address.port : wanted
 }
 
-/** One sentence where the address is in use, may not be used, or is not this machine's. */
+/** One sentence for an address that is in use, not permitted, or not this machine's. */
 function notOurs(error: unknown, { PORTAL_PORT: port, PORTAL_HOST: host }: Settings): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const other = port < 65535 ? port + 1 : 8080

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod/mini'
 
@@ -14,6 +14,10 @@ const Switch = z.pipe(
 
 const Seconds = z.pipe(
   z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, 'must be seconds from 0 to 60')),
+  z.transform(Number),
+)
+const Factor = z.pipe(
+  z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'must be a whole number from 1 to 1000')),
   z.transform(Number),
 )
 const listOf = (each: (word: string) => boolean, message: string) =>
@@ -35,6 +39,7 @@ const Hosts = listOf(
 )
 const Proxies = listOf(isNetwork, 'must be IP addresses or networks like 10.0.0.0/8, separated by commas')
 
+const ClientSecret = z.string().check(z.minLength(24, 'must have at least 24 characters'))
 const PushHosts = listOf(
   (word) => /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(word) && isIP(word) === 0,
   'must be host names, some of them after *., separated by commas',
@@ -60,16 +65,16 @@ export const Settings = z.object({
   PORTAL_MODE: z._default(z.enum(['demo', 'production'], 'must be demo or production'), 'demo'),
   /** PostgreSQL 15 to 18 to use instead of the embedded one. */
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgres://'))),
-  /** 32 bytes or more that encrypt the secrets kept in the database; made and kept under PORTAL_DATA where left out. */
+  /** At least 32 bytes that encrypt the secrets in the database; generated and stored under PORTAL_DATA if left out. */
   PORTAL_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** Public addresses of the portal, comma-separated, where it is not reached by localhost. */
   PORTAL_HOSTS: z._default(Hosts, []),
-  /** Addresses whose X-Forwarded-* headers are believed, comma-separated. */
+  /** Addresses whose X-Forwarded-* headers are trusted, comma-separated. */
   PORTAL_TRUSTED_PROXIES: z._default(Proxies, []),
   /** Certificate and key files; with both the portal speaks HTTPS. */
   PORTAL_TLS_CERT: z.optional(Path),
   PORTAL_TLS_KEY: z.optional(Path),
-  /** Mail server; without one mails stand in the outbox folder, readable in demo mode. */
+  /** Mail server; without one mails are written to the outbox folder, readable in demo mode. */
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'must start with smtp:// or smtps://'))),
   PORTAL_MAIL_FROM: z._default(
     z.string().check(z.regex(/@/, 'must have an e-mail address')),
@@ -81,18 +86,22 @@ export const Settings = z.object({
   PORTAL_PUSH_SERVICE: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^/\s?#@]+$/, 'must be an origin like https://push.example')),
   ),
-  /** Bucket that files are kept in, and who may use it; without one they stand under PORTAL_DATA. */
+  /** Bucket for files and its credentials; without one files are stored under PORTAL_DATA. */
   PORTAL_FILES_URL: z.optional(
     z.string().check(z.regex(/^https?:\/\/[^\s?#@]+\/[^\s?#@]+$/, 'must be a bucket like https://s3.example/noren')),
   ),
   PORTAL_FILES_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/, 'must be a region')), 'us-east-1'),
   PORTAL_FILES_KEY: z.optional(z.string().check(z.minLength(1))),
   PORTAL_FILES_SECRET: z.optional(z.string().check(z.minLength(1))),
-  /** Token that machine clients (ingest) and the metrics reader show; both are closed without one. */
+  /** Token of machine clients (ingest) and of the metrics reader; both are closed without one. */
   PORTAL_MACHINE_TOKEN: z.optional(z.string().check(z.minLength(24, 'must have at least 24 characters'))),
-  /** Where refunds go, and the key both sides sign with; without them a demo has a sandbox and production refuses refunds. */
+  /** Address of the acquirer and the key both sides sign with; without them a demo uses a sandbox and production refuses refunds. */
   PORTAL_ACQUIRER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, 'must start with https:// or http://'))),
   PORTAL_ACQUIRER_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** What the portal's clients show a Keycloak, as its realm was imported with; read by `portal keycloak connect` alone. */
+  PORTAL_KEYCLOAK_SECRET: z.optional(ClientSecret),
+  PORTAL_KEYCLOAK_ADMIN_SECRET: z.optional(ClientSecret),
+  PORTAL_KEYCLOAK_VERIFY_SECRET: z.optional(ClientSecret),
   /** Lines of log that are written. */
   PORTAL_LOG: z._default(
     z.enum(['error', 'warn', 'info', 'debug', 'silent'], 'must be error, warn, info, debug or silent'),
@@ -100,14 +109,18 @@ export const Settings = z.object({
   ),
   /** Whether demo payments keep arriving while the portal runs. */
   PORTAL_TRICKLE: z._default(Switch, true),
-  /** The kill switch of the service worker: off takes it, and the shell it keeps, off every device at its next look. */
+  /** Whether the API's connections pipeline their statements (src/server/db/pipeline.ts); off takes the plain driver. */
+  PORTAL_PIPELINE: z._default(Switch, true),
+  /** Kill switch of the service worker: off removes it and its cached shell from every device at its next update check. */
   PORTAL_WORKER: z._default(Switch, true),
-  /** How long readiness says no before the door closes, so that a balancer has looked away. */
+  /** Factor for all rate limits; a load test raises it. */
+  PORTAL_RATE_FACTOR: z._default(Factor, 1),
+  /** Seconds for which readiness answers no before the port closes, so that a load balancer stops sending requests. */
   PORTAL_DRAIN_SECONDS: z._default(Seconds, 0),
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Said when the environment cannot be used: one sentence for the terminal. */
+/** Thrown when the environment is not valid; the message is one sentence for the terminal. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -138,10 +151,12 @@ export function publicHosts({ PORTAL_HOSTS: hosts, PORTAL_MODE: mode }: Settings
   return hosts.length === 0 && mode === 'production' ? ['localhost'] : hosts
 }
 
-/** The data folder, made where there is none. Throws SettingsError where it cannot be. */
+/** The data folder, created if missing, accessible only to the account that runs the portal. Throws SettingsError if that fails. */
 export function dataFolder({ PORTAL_DATA: folder }: Settings): string {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    // An existing folder may be open to others, and a mounted one may not be ours to change.
+    if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700)
     return folder
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''

@@ -1,10 +1,11 @@
+import type { Preset } from '#shared/presets.ts'
 import { instantMsOf, instantMsOfWall, wallMsOf } from '#shared/zone.ts'
-
-/** A named range of days that people ask for. */
-export type Preset = 'today' | 'yesterday' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth'
 
 /** A range of days, both `YYYY-MM-DD` and both inside it. */
 export type DateRange = { from: string; to: string }
+
+/** A clock by which stores count their days: its zone, and the time a business day begins (`HH:mm`). */
+export type DayClock = { readonly zone: string; readonly start: string }
 
 const dayMs = 86_400_000
 
@@ -26,6 +27,34 @@ export function today(now: Date | string, zone: string, cutOff = '00:00'): strin
   return businessDateOf(now, zone, cutOff)
 }
 
+/** How days are counted: by which clocks (one at least), with which first day of the week (0 Sunday, 1 Monday), and the time that is now. */
+export type DayRules = { readonly clocks: readonly DayClock[]; readonly weekStart: 0 | 1; readonly now: Date }
+
+/** What a preset means by every clock, from the earliest first day to the latest last one. */
+export function presetDays(preset: Preset, { clocks, weekStart, now }: DayRules): DateRange {
+  return hullOf(clocks.map(({ zone, start }) => presetRange(preset, today(now, zone, start), weekStart)))
+}
+
+/** Milliseconds since the newest business day began, and until the next one begins by any clock. */
+export function dayTurns({ clocks, now }: DayRules): { since: number; until: number } {
+  const turns = clocks.flatMap(({ zone, start }) => {
+    const day = today(now, zone, start)
+    return [0, dayMs].map((later) => instantMsOfWall(msOfDate(day) + later + timeMsOf(start), zone) - now.getTime())
+  })
+  return { since: -Math.max(...turns.filter((ms) => ms <= 0)), until: Math.min(...turns.filter((ms) => ms > 0)) }
+}
+
+/** From the earliest first day to the latest last one. Throws RangeError for no ranges. */
+export function hullOf(ranges: readonly DateRange[]): DateRange {
+  const from = ranges.map((range) => range.from).toSorted()[0]
+  const to = ranges
+    .map((range) => range.to)
+    .toSorted()
+    .at(-1)
+  if (from === undefined || to === undefined) throw new RangeError('There is no range of days.')
+  return { from, to }
+}
+
 /** The instants of a range of business days in UTC ISO text: from the first inside to the first after it. Throws RangeError when it ends before it begins. */
 export function boundsOf(
   fromDate: string,
@@ -36,8 +65,8 @@ export function boundsOf(
   assertOrder(fromDate, toDate)
   const shift = timeMsOf(cutOff)
   return {
-    from: new Date(startMsOf(fromDate, zone, shift)).toISOString(),
-    until: new Date(startMsOf(addDays(toDate, 1), zone, shift)).toISOString(),
+    from: new Date(instantMsOfWall(msOfDate(fromDate) + shift, zone)).toISOString(),
+    until: new Date(instantMsOfWall(msOfDate(toDate) + dayMs + shift, zone)).toISOString(),
   }
 }
 
@@ -51,77 +80,50 @@ export function instantOf(date: string, time: string, zone: string): string {
 
 /** The days of a preset; the running week and month end today. `weekStart` is 0 for Sunday, 1 for Monday. */
 export function presetRange(preset: Preset, today: string, weekStart: 0 | 1): DateRange {
-  const week = addDays(today, -((weekdayOf(today) - weekStart + 7) % 7))
-  const month = `${today.slice(0, 7)}-01`
+  const ms = msOfDate(today)
+  const back = (days: number) => dateOfMs(ms - days * dayMs)
+  const sinceWeekStart = (new Date(ms).getUTCDay() - weekStart + 7) % 7
+  // The clock of UTC has no change of its own, and its month takes a day below 1 for one of the month before.
+  const month = (months: number, day: number) =>
+    dateOfMs(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + months, day))
   switch (preset) {
     case 'today':
       return { from: today, to: today }
     case 'yesterday':
-      return { from: addDays(today, -1), to: addDays(today, -1) }
+      return { from: back(1), to: back(1) }
     case 'thisWeek':
-      return { from: week, to: today }
+      return { from: back(sinceWeekStart), to: today }
     case 'lastWeek':
-      return { from: addDays(week, -7), to: addDays(week, -1) }
+      return { from: back(sinceWeekStart + 7), to: back(sinceWeekStart + 1) }
     case 'thisMonth':
-      return { from: month, to: today }
+      return { from: month(0, 1), to: today }
     case 'lastMonth':
-      return { from: addMonths(month, -1), to: addDays(month, -1) }
+      return { from: month(-1, 1), to: month(0, 0) }
   }
 }
 
 /** Whether a range spans at most so many months: 8/22 to 11/21 is three, 8/21 to 11/21 is more (spec section 5). */
 export function withinMonths(from: string, to: string, months: number): boolean {
-  msOfDate(to)
-  return to < addMonths(from, months)
-}
-
-/** The fewest whole months that hold a range: 1 for a day or a calendar month. Throws RangeError when it ends before it begins. */
-export function monthsBetween(from: string, to: string): number {
-  assertOrder(from, to)
-  const months =
-    Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - Number(from.slice(0, 4)) * 12 - Number(from.slice(5, 7))
-  return withinMonths(from, to, Math.max(months, 1)) ? Math.max(months, 1) : months + 1
-}
-
-/** The first day a range of so many months that ends on `to` may begin with. */
-export function earliestFrom(to: string, months: number): string {
-  let from = addMonths(to, -months)
-  while (!withinMonths(from, to, months)) from = addDays(from, 1)
-  return from
-}
-
-/** The date so many days later; earlier when negative. */
-export function addDays(date: string, days: number): string {
-  return dateOfMs(msOfDate(date) + days * dayMs)
-}
-
-/** The same day so many months later, or the month's last day when it has no such day: 1/31 plus one is 2/28. */
-export function addMonths(date: string, months: number): string {
-  msOfDate(date)
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return dateOfMs(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
-}
-
-/** The day of the week of a date, 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(date: string): number {
-  return new Date(msOfDate(date)).getUTCDay()
+  const [, last] = [msOfDate(from), msOfDate(to)]
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
+  // The same day so many months later, or the month's last day when it has no such day.
+  return last < Math.min(Date.UTC(year, month - 1 + months, day), Date.UTC(year, month + months, 0))
 }
 
 /** Whether a text is a day of the calendar written `YYYY-MM-DD`, of the years 1900 to 2999. */
 export function isDate(text: string): boolean {
-  if (!/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
-}
-
-function startMsOf(date: string, zone: string, shift: number): number {
-  return instantMsOfWall(msOfDate(date) + shift, zone)
+  if (!/^(19|2\d)\d\d-(0[1-9]|1[0-2])-\d\d$/.test(text)) return false
+  const day = Number(text.slice(8))
+  return day >= 1 && (day <= 28 || new Date(utcOf(text)).getUTCDate() === day)
 }
 
 function msOfDate(date: string): number {
   if (!isDate(date)) throw new RangeError(`"${date}" is not a date like 2026-11-21.`)
-  return Date.parse(`${date}T00:00:00Z`)
+  return utcOf(date)
+}
+
+function utcOf(date: string): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)))
 }
 
 function dateOfMs(ms: number): string {
@@ -136,7 +138,7 @@ function timeMsOf(time: string): number {
   return (Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)) * 1000
 }
 
-function assertOrder(from: string, to: string): void {
+export function assertOrder(from: string, to: string): void {
   msOfDate(from)
   msOfDate(to)
   if (from > to) throw new RangeError(`The range ends (${to}) before it begins (${from}).`)

@@ -1,5 +1,6 @@
 import type * as core from 'zod/v4/core'
 import type { Need } from '#shared/permissions.ts'
+import type { Topic } from '#shared/topics.ts'
 
 /** Any schema of a call's input or answer. */
 export type Schema = core.$ZodType
@@ -30,8 +31,17 @@ interface Row<Input extends Schema, Answer extends Schema> {
   readonly kind?: 'envelope' | 'file' | 'stream' | 'edge'
   /** `keep`: the answer may be kept on the device for reading offline. */
   readonly offline?: 'keep'
-  /** The write needs an Idempotency-Key and answers a repeat with the first answer's bytes. */
-  readonly idempotent?: true
+  /** The live connection tells when the answer may be another: of which subject. */
+  readonly follows?: Topic
+  /**
+   * The write answers a repeat with the first answer's bytes. A client that sends no Idempotency-Key gets one made of what it
+   * asks, but `byKey`: where the same may be wanted twice, as with equal refunds of parts, the client has to say which it is.
+   */
+  readonly idempotent?: true | 'byKey'
+  /** The write mails or wakes somebody, which may be done less often than other writes. */
+  readonly sends?: true
+  /** The question itself leaves an audit row, as one about the audit log does; turning its pages and asking again soon leaves none. */
+  readonly audited?: true
   readonly input: Input
   readonly answer: Answer
 }

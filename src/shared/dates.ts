@@ -1,4 +1,4 @@
-import { isDate, weekdayOf } from '#shared/business-day.ts'
+import { isDate } from '#shared/business-day.ts'
 import type { Language } from '#shared/language.ts'
 import { instantMsOf, wallMsOf } from '#shared/zone.ts'
 
@@ -6,7 +6,7 @@ import { instantMsOf, wallMsOf } from '#shared/zone.ts'
  * How a date is said. With Saturday 21 November 2026, 14:06:51:
  * - `time` 14:06, `timeSeconds` 14:06:51
  * - `listTime` 11/21 14:06:51, `shortTime` 11/21 14:06, `shortDay` 11/21, `day` 11/21(土), `dayTime` 11/21(土) 14:06,
- *   `dayHeading` 11月21日(土): these say the year only when it is not this one
+ *   `dayHeading` 11月21日(土): in Japanese and English these say the year only when it is not this one
  * - `date` 2026/11/21, `dateTime` 2026/11/21 14:06:51, `longDay` 2026年11月21日(土), `month` 2026年11月: always with the year
  */
 export type DateKind = keyof Writer
@@ -78,25 +78,10 @@ export const weekdayNames: Readonly<Record<Language, { short: readonly string[];
   },
 }
 
-const twelve = Array.from({ length: 12 }, (_, month) => month + 1)
-
-/** Names of the months from January on, short for a choice of months, long for a heading. */
-export const monthNames: Readonly<Record<Language, { short: readonly string[]; long: readonly string[] }>> = {
-  ja: { short: twelve.map((month) => `${month}月`), long: twelve.map((month) => `${month}月`) },
-  en: {
-    short: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-    long: [
-      'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
-    ],
-  }, // prettier-ignore
-  mn: {
-    short: twelve.map((month) => `${month}-р сар`),
-    long: [
-      'Нэгдүгээр сар', 'Хоёрдугаар сар', 'Гуравдугаар сар', 'Дөрөвдүгээр сар', 'Тавдугаар сар', 'Зургаадугаар сар',
-      'Долоодугаар сар', 'Наймдугаар сар', 'Есдүгээр сар', 'Аравдугаар сар', 'Арван нэгдүгээр сар', 'Арван хоёрдугаар сар',
-    ],
-  }, // prettier-ignore
-}
+const englishMonths = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+] // prettier-ignore
+const shortMonth = ({ month }: Figures) => englishMonths[month - 1]?.slice(0, 3)
 
 /** The first day of the week where nobody chose otherwise: 0 for Sunday, 1 for Monday. */
 export function weekStartOf(language: Language): 0 | 1 {
@@ -161,31 +146,32 @@ const en: Writer = {
   timeSeconds,
   listTime: (at) => `${en.shortDay(at)} ${timeSeconds(at)}`,
   shortTime: (at) => `${en.shortDay(at)} ${at.time}`,
-  shortDay: (at) => (at.thisYear ? `${at.day} ${monthNames.en.short[at.month - 1]}` : en.date(at)),
+  shortDay: (at) => (at.thisYear ? `${at.day} ${shortMonth(at)}` : en.date(at)),
   day: (at) => `${weekdayNames.en.short[at.weekday]} ${en.shortDay(at)}`,
   dayTime: (at) => `${en.day(at)}, ${at.time}`,
   dayHeading: (at) => (at.thisYear ? en.longDay(at).slice(0, -` ${at.year}`.length) : en.longDay(at)),
-  date: (at) => `${at.day} ${monthNames.en.short[at.month - 1]} ${at.year}`,
+  date: (at) => `${at.day} ${shortMonth(at)} ${at.year}`,
   dateTime: (at) => `${en.date(at)}, ${timeSeconds(at)}`,
-  longDay: (at) => `${weekdayNames.en.long[at.weekday]} ${at.day} ${monthNames.en.long[at.month - 1]} ${at.year}`,
-  month: (at) => `${monthNames.en.long[at.month - 1]} ${at.year}`,
+  longDay: (at) => `${weekdayNames.en.long[at.weekday]} ${at.day} ${englishMonths[at.month - 1]} ${at.year}`,
+  month: (at) => `${englishMonths[at.month - 1]} ${at.year}`,
 }
 
-// Written out: Chromium has no Mongolian and would silently answer in the browser's own language.
+// Every date has its year, as the country writes it. Written out: Chromium has no Mongolian and would silently answer in the browser's own language.
 const mn: Writer = {
   time,
   timeSeconds,
-  listTime: (at) => `${mn.shortDay(at)} ${timeSeconds(at)}`,
-  shortTime: (at) => `${mn.shortDay(at)} ${at.time}`,
-  shortDay: (at) => (at.thisYear ? `${two(at.month)}.${two(at.day)}` : mn.date(at)),
-  day: (at) => `${mn.shortDay(at)} ${weekdayNames.mn.short[at.weekday]}`,
+  listTime: (at) => mn.dateTime(at),
+  shortTime: (at) => mn.dayTime(at),
+  shortDay: (at) => mn.date(at),
+  day: (at) => `${mn.date(at)} ${weekdayNames.mn.short[at.weekday]}`,
   dayTime: (at) => `${mn.date(at)} ${at.time}`,
-  dayHeading: (at) => (at.thisYear ? mn.longDay(at).slice(`${at.year} оны `.length) : mn.longDay(at)),
+  dayHeading: (at) => `${mn.date(at)}, ${mnWeekday(at)}`,
   date: (at) => `${at.year}.${two(at.month)}.${two(at.day)}`,
   dateTime: (at) => `${mn.date(at)} ${timeSeconds(at)}`,
-  longDay: (at) => `${at.year} оны ${at.month}-р сарын ${at.day}, ${weekdayNames.mn.long[at.weekday]?.toLowerCase()}`,
+  longDay: (at) => `${at.year} оны ${at.month}-р сарын ${at.day}, ${mnWeekday(at)}`,
   month: (at) => `${at.year} оны ${at.month}-р сар`,
 }
+const mnWeekday = (at: Figures) => weekdayNames.mn.long[at.weekday]?.toLowerCase()
 
 const writers: Readonly<Record<Language, Writer>> = { ja, en, mn }
 
@@ -198,7 +184,7 @@ function figuresOf(value: Date | string, zone: string, thisYear: string): Figure
     year,
     month: Number(text.slice(5, 7)),
     day: Number(text.slice(8, 10)),
-    weekday: weekdayOf(text.slice(0, 10)),
+    weekday: new Date(wall).getUTCDay(),
     time: text.slice(11, 16),
     seconds: text.slice(17, 19),
     thisYear: year === thisYear,

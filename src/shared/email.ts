@@ -1,4 +1,4 @@
-import { toHalfWidth } from '#shared/normalise.ts'
+import { toHalfWidth } from '#shared/half-width.ts'
 
 /** A typed mail address as it is kept: half-width, without spaces around; undefined where it cannot be one. */
 export function mailAddress(typed: string): string | undefined {

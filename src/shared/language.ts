@@ -30,6 +30,7 @@ export function languageOfHeader(header: string | undefined): Language | undefin
   return firstSpoken(liked.map((wish) => wish.tag))
 }
 
-function firstSpoken(tags: readonly (string | null | undefined)[]): Language | undefined {
+/** The first of these tags that names a language of the portal. */
+export function firstSpoken(tags: readonly (string | null | undefined)[]): Language | undefined {
   return tags.map(languageOf).find((language) => language !== undefined)
 }

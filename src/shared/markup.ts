@@ -31,14 +31,25 @@ export function plainText(content: string): string {
       if (block.kind === 'heading') return [block.spans]
       return block.kind === 'list' ? block.entries : block.lines
     })
-    .map((spans) => spans.map(({ text }) => text).join(''))
+    .map((spans) => withoutStrayMarks(spans.map(({ text }) => text).join('')))
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
 
+// What begins a line's entry or heading, even where nothing or another mark stands behind it.
+const leadingMark = /^(?:#{1,6}|[-*>・•])(?:[ \u3000]+|$)/
+
+/** Marks that a text holds by halves, because their other half is missing or was cut off: they are read as nothing. */
+function withoutStrayMarks(line: string): string {
+  let text = line.replaceAll(/(?<!\d)\*\*|\*\*(?!\d)/g, '').trim()
+  for (let mark = leadingMark.exec(text); mark; mark = leadingMark.exec(text)) text = text.slice(mark[0].length)
+  const open = /\[([^[\]]*)\]\((?:https:|mailto:|tel:)[^()]*$/.exec(text)
+  return open ? `${text.slice(0, open.index)}${open[1]}` : text
+}
+
 // Control characters, and those that turn the direction of what follows: a link must not read otherwise than it leads.
-const hidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+const hidden = /[\p{Cc}\p{Bidi_C}]/gu
 
 /** Blocks while lines are added to them: copying a list at each entry would take time by the square. */
 type Growing =
@@ -53,10 +64,10 @@ function add(blocks: Growing[], line: string): void {
   if (/^-{3,}$/.test(text)) return void blocks.push({ kind: 'rule' })
   const heading = /^#{1,3}[ \u3000]+(.*)$/.exec(text)
   if (heading?.[1]) return void blocks.push({ kind: 'heading', spans: spansOf(heading[1]) })
-  const entry = /^(?:([-*・])|\d{1,3}[.)])[ \u3000]+(.*)$/.exec(text)
-  if (entry?.[2]) {
-    const ordered = entry[1] === undefined
-    const spans = spansOf(entry[2])
+  const entry = entryOf(text)
+  if (entry) {
+    const { ordered } = entry
+    const spans = spansOf(entry.text)
     const goesOn = last?.kind === 'list' && last.ordered === ordered
     if (goesOn) last.entries.push(spans)
     else blocks.push({ kind: 'list', ordered, entries: [spans] })
@@ -64,6 +75,14 @@ function add(blocks: Growing[], line: string): void {
   }
   if (last?.kind === 'paragraph') last.lines.push(spansOf(text))
   else blocks.push({ kind: 'paragraph', lines: [spansOf(text)] })
+}
+
+/** A line's text as an entry of a list; full-width marks need no space behind them, as they are typed in Japanese. */
+function entryOf(line: string): { readonly ordered: boolean; readonly text: string } | undefined {
+  const dotted = /^(?:[-*][ \u3000]+|[・•●](?![・•●])[ \u3000]*)(\S.*)$/.exec(line)
+  if (dotted?.[1]) return { ordered: false, text: dotted[1] }
+  const numbered = /^(?:\d{1,3}[.)][ \u3000]+|[\d０-９]{1,3}[．）](?![\d０-９])[ \u3000]*)(\S.*)$/.exec(line)
+  return numbered?.[1] ? { ordered: true, text: numbered[1] } : undefined
 }
 
 // Neither part of a pattern can match what the other begins with, so that no text makes it try again and again.

@@ -1,4 +1,3 @@
-import { toHalfWidth } from '#shared/normalise.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 
 /** A currency the portal shows (spec section 9). */
@@ -66,24 +65,15 @@ export function bareAmount(minor: number | bigint, currency: Currency): string {
   return signOf(value, 'negative') + whole + (fraction && `.${fraction}`)
 }
 
-const mostDigits = 15
+/** A sum as the wire says it: a number, or text of its digits where no number says it exactly. */
+export function sumOnWire(sum: bigint): number | string {
+  const number = Number(sum)
+  return Number.isSafeInteger(number) ? number : String(sum)
+}
 
-/**
- * The smallest units a person typed, full-width digits, the currency's own sign and well-placed commas or spaces
- * accepted; undefined for anything else. `1,50` is refused: taking it for 150 would be the worse mistake.
- */
-export function parseAmount(text: string, currency: Currency): bigint | undefined {
-  const { exponent, symbol } = forms[currency]
-  const typed = toHalfWidth(text).replaceAll('\uffe5', '\u00a5').trim()
-  const sign = symbol === '\uffe5' ? '\u00a5' : symbol
-  const bare = (typed.toUpperCase().startsWith(sign) ? typed.slice(sign.length) : typed).trim()
-  const match = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d+))?$/.exec(bare)
-  if (!match) return undefined
-
-  const whole = (match[1] ?? '').replace(/[, ]/g, '')
-  const fraction = match[2] ?? ''
-  if (fraction.length > exponent || whole.length + fraction.length > mostDigits) return undefined
-  return BigInt(whole + fraction.padEnd(exponent, '0'))
+/** A sum as the wire said it, in a form `formatMoney` takes. */
+export function sumOf(sum: number | string): number | bigint {
+  return typeof sum === 'string' ? BigInt(sum) : sum
 }
 
 function exact(minor: number | bigint): bigint {

@@ -1,12 +1,4 @@
-/**
- * The text with full-width letters, digits, signs and spaces made half-width.
- * Not NFKC, which also reads 10² as 102 and ① as 1; kana stay as they are.
- */
-export function toHalfWidth(text: string): string {
-  return text
-    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\u3000\u00a0\u2000-\u200a\u202f]/g, ' ')
-}
+import { toHalfWidth } from './half-width.ts'
 
 /** The digits of a typed or scanned number, half-width, everything else left out. */
 export function digitsOf(text: string): string {
@@ -16,9 +8,14 @@ export function digitsOf(text: string): string {
 // Every sign a Japanese keyboard may leave where a hyphen is meant: ー − – — ― ‐ ‑ ‒ ﹣ － ｰ ~ are not equal under NFKC.
 const hyphens = /[\u2010-\u2015\u2212\u30fc\uff70\ufe63\ufe58\u2500\u00ad]/g
 
+/** The text with one kind of hyphen; for codes and numbers, where a long vowel is none. */
+export function withPlainHyphens(text: string): string {
+  return text.replace(hyphens, '-')
+}
+
 /** A typed phone or postal number as it is kept: half-width, one kind of hyphen, no spaces. May still not be a phone. */
 export function phoneOf(text: string): string {
-  return toHalfWidth(text).replace(hyphens, '-').replace(/\s/g, '')
+  return withPlainHyphens(toHalfWidth(text)).replace(/\s/g, '')
 }
 
 /** Whether a number kept by `phoneOf` has digits and hyphens only, and some digit (spec section 5). */
@@ -57,9 +54,7 @@ function foldOnce(text: string): string {
 
 /** The text without what nobody can see: control characters but tab and newline, direction overrides, broken surrogates. */
 export function withoutControls(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\t\n]|\p{Cs}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb]/gu, '')
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]|\p{Cs}|[\u200b\u2060\ufeff\ufff9-\ufffb\p{Bidi_C}]/gu, '')
 }
 
 /** `withoutControls` on one line: every run of white space is one space, none at the ends. For names, titles, remarks. */

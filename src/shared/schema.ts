@@ -1,14 +1,31 @@
 import { z } from 'zod/mini'
 import { limits } from '#shared/limits.ts'
+import { presets } from '#shared/presets.ts'
 
 /** Money in the smallest unit of its currency, as a safe whole number on the wire. */
 export const Amount = z.int()
 
+/** A sum of money: as `Amount` while a number says it exactly, above 2^53 as text of its digits. */
+export const SumAmount = z.union([Amount, z.string().check(z.regex(/^-?\d{16,}$/))])
+export type SumAmount = z.infer<typeof SumAmount>
+
+/** The years that calendars and the database count alike in every zone. */
+const year = z.regex(/^(19|20|21)\d\d-/)
+
+/**
+ * Words without control characters, halves of characters and marks that turn the direction of what follows, which could make
+ * an amount or a name read as another; breaks are words.
+ */
+export const words = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\p{Bidi_C}])*$/u)
+
 /** A point in time, ISO 8601 with an offset. */
-export const Instant = z.iso.datetime({ offset: true })
+export const Instant = z.iso.datetime({ offset: true }).check(year)
 
 /** A day of the merchant's calendar, YYYY-MM-DD. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().check(year)
+
+/** A minute of the clock, HH:mm. */
+export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /** ISO 4217 codes the product knows (spec section 9). */
 export const CurrencyCode = z.enum(['JPY', 'CNY', 'MNT', 'QAR'])
@@ -30,10 +47,12 @@ export const Paging = z.strictObject({
 })
 
 /**
- * A period: whole business days (`From`, `To`) served by roll-ups, or clock times (`FromTime` inclusive, `ToTime`
- * exclusive) summed from rows (decision 6). One of the two pairs is sent.
+ * A period: a word that each store understands by its own current business day, or whole business days (`From`, `To`), both
+ * served by roll-ups; or clock times (`FromTime` inclusive, `ToTime` exclusive) summed from rows (decision 6). One of the
+ * three is sent.
  */
 export const Period = z.strictObject({
+  Period: z.optional(z.enum(presets)),
   From: z.optional(Day),
   To: z.optional(Day),
   FromTime: z.optional(Instant),

@@ -1,12 +1,15 @@
 import { z } from 'zod/mini'
 import { limits } from './limits.ts'
-import { Amount, CurrencyCode, EntCode, Instant, ShopCode, TradeNo } from './schema.ts'
+import { Amount, CurrencyCode, EntCode, Instant, ShopCode, TradeNo, words } from './schema.ts'
 
 const number = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))
 const code = z.string().check(z.regex(/^[\x21-\x7e]{1,32}$/))
-const short = z.string().check(z.maxLength(40))
+const short = z.string().check(z.maxLength(40), words)
 
-/** Statuses a source may report of a transaction. */
+/** A time of the calendar's years that business can have: from 2000 on. */
+const SourceTime = Instant.check(z.regex(/^2/))
+
+/** Statuses a source may report of a transaction; those of given-back payments follow from the refunds it reports. */
 const SourceStatus = z.enum([
   'PROCESSING',
   'SUCCESS',
@@ -15,9 +18,6 @@ const SourceStatus = z.enum([
   'AUTHORIZED',
   'VOIDED',
   'AUTH_EXPIRED',
-  'CANCELLED',
-  'PARTIALLY_REFUNDED',
-  'REFUNDED',
   'DISPUTED',
   'CHARGED_BACK',
 ] as const)
@@ -26,7 +26,7 @@ const SourceStatus = z.enum([
 export const TradeLine = z.strictObject({
   entCode: EntCode,
   tradeNo: TradeNo,
-  tradeTime: Instant,
+  tradeTime: SourceTime,
   shopCode: ShopCode,
   terminalNo: z._default(z.string().check(z.regex(/^[\x21-\x7e]{0,32}$/)), ''),
   tradeType: z._default(code, '01'),
@@ -49,8 +49,8 @@ export const TradeLine = z.strictObject({
   taxRateMix: z.optional(short),
   operatorName: z.optional(short),
   failureCode: z.optional(short),
-  failureText: z.optional(z.string().check(z.maxLength(200))),
-  remark: z._default(z.string().check(z.maxLength(limits.remark * 2)), ''),
+  failureText: z.optional(z.string().check(z.maxLength(200), words)),
+  remark: z._default(z.string().check(z.maxLength(limits.remark * 2), words), ''),
   /** Rising number of the source's own; a line older than what is known is left aside. */
   sourceVersion: z._default(z.int().check(z.nonnegative()), 0),
 })

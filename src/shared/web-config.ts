@@ -32,6 +32,8 @@ export const WebConfig = z.object({
   defaultLanguage: z.enum(['ja', 'en', 'mn']),
   /** First day of the week: 0 Sunday, 1 Monday. */
   weekStart: z.union([z.literal(0), z.literal(1)]),
+  /** When a business day begins in stores without a time of their own, HH:mm. */
+  businessDayStart: z._default(z.string(), '00:00'),
   enterpriseRefundEnabled: z.boolean(),
   /** Hours that kept data may be read without the server; 0 keeps nothing on the device. */
   offlineHours: z.number(),

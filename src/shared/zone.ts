@@ -3,18 +3,6 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, Map<number, number>>()
 const daysKept = 4096
 
-/** Offsets found on a machine: minutes ahead of UTC at the beginning of each day of UTC from `from` (days since 1970) on. */
-export interface ZoneDays {
-  readonly zone: string
-  readonly from: number
-  readonly minutes: readonly number[]
-}
-
-/** Takes offsets that were found earlier for known: a browser's first question for one takes a phone a tenth of a second. */
-export function takeZoneDays({ zone, from, minutes }: ZoneDays): void {
-  offsets.set(zone, new Map(minutes.map((each, at) => [from + at, each * 60_000])))
-}
-
 /** Milliseconds the clock of a zone is ahead of UTC at an instant. Throws RangeError for an unknown zone. */
 export function zoneOffsetMs(instantMs: number, zone: string): number {
   if (zone === 'UTC') return 0

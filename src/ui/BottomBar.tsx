@@ -14,7 +14,7 @@ type BottomBarProps = {
 export function BottomBar({ items, link: Link }: BottomBarProps) {
   const { t } = useLingui()
   return (
-    <nav className="bottom-bar" aria-label={t`Main places`}>
+    <nav className="bottom-bar" aria-label={t`Main screens`}>
       {items.map((item) => (
         <Link key={item.id} to={item.to} aria-current={item.current ? 'page' : undefined}>
           <Icon name={item.icon} size={24} {...(item.current && { weight: item.icon === 'more' ? 3 : 1.9 })} />

@@ -1,30 +1,43 @@
 import { useState } from 'react'
 import { classes } from './classes.ts'
 
-type TileProps = {
-  /** Two to four letters that stand until the picture has loaded, and when it cannot. */
+type Mark = {
+  /** Two to four letters that stand where there is no picture, and when it cannot be shown. */
   letters: string
-  /** Address of the uploaded picture on our own origin. */
-  logo?: string | undefined
-  small?: boolean
+  /** Addresses of the uploaded picture on our own origin, and of the one for dark grounds. */
+  logo?: string | null | undefined
+  darkLogo?: string | null | undefined
 }
 
 /** A payment brand's mark in a neutral frame; never the only label. */
-export function BrandTile({ letters, logo, small }: TileProps) {
-  const [broken, setBroken] = useState(false)
+export function BrandTile({ letters, logo, darkLogo, small }: Mark & { small?: boolean }) {
+  const [broken, setBroken] = useState<unknown>()
+  const shown = broken !== logo && logo
   return (
     <span className={classes('tile', small && 'tile-small')} aria-hidden="true">
-      {logo === undefined || broken ? letters : <img src={logo} alt="" onError={() => setBroken(true)} />}
+      {!shown && letters}
+      {[shown, shown && darkLogo].map(
+        (src) => src && <img key={src} src={src} alt="" onError={() => setBroken(logo)} />,
+      )}
     </span>
   )
 }
 
+type BrandProps = Mark & {
+  name: string
+  /** The card's last four. */
+  digits?: string | undefined
+}
+
 /** Mark and name side by side: the cell of a `brand` column, which a card takes apart again. */
-export function Brand({ letters, logo, name }: { letters: string; logo?: string | undefined; name: string }) {
+export function Brand({ name, digits, ...mark }: BrandProps) {
   return (
     <span className="brand">
-      <BrandTile letters={letters} logo={logo} small />
-      <span className="brand-name">{name}</span>
+      <BrandTile {...mark} small />
+      <span className="brand-name">
+        {name}
+        {digits && <span className="brand-digits"> {digits}</span>}
+      </span>
     </span>
   )
 }

@@ -27,7 +27,8 @@ export function Checkbox({ id, checked, onChange, label, disabled }: CheckboxPro
         checked={checked === true}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {checked !== false && <Icon name="check" size={14} weight={2.6} />}
+      {checked === 'some' && <span className="checkbox-some" />}
+      {checked === true && <Icon name="check" size={14} weight={2.6} />}
     </span>
   )
 }

@@ -48,16 +48,19 @@ type ChoiceChipProps = {
   group?: string
   /** A tick before the word, for groups where several may be chosen. */
   tick?: boolean
+  /** Stays as it is; what stands beside the choices says why. */
+  locked?: boolean | undefined
 }
 
 /** A choice inside the filter sheet: a check box or radio button drawn as a pill. */
-export function ChoiceChip({ children, checked, onChange, group, tick }: ChoiceChipProps) {
+export function ChoiceChip({ children, checked, onChange, group, tick, locked }: ChoiceChipProps) {
   return (
     <label className="chip">
       <input
         type={group === undefined ? 'checkbox' : 'radio'}
         name={group}
         checked={checked}
+        disabled={locked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {tick && (

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, IconButton } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { classes } from './classes.ts'
-import { defaultSetup, ordered, withMoved, withShown, type Column, type ColumnSetup } from './columns.ts'
+import { defaultSetup, hiddenIn, ordered, withMoved, withShown, type Column, type ColumnSetup } from './columns.ts'
 import { Icon } from './Icon.tsx'
 import { Popover } from './Popover.tsx'
 import { Segmented } from './Segmented.tsx'
@@ -20,6 +20,7 @@ export function ColumnPicker({ columns, setup, onChange }: ColumnPickerProps) {
   const { t } = useLingui()
   const [dragged, setDragged] = useState<string>()
   const lines = ordered(columns, setup)
+  const hidden = hiddenIn(columns, setup)
   const ids = lines.map((column) => column.id)
   const move = (id: string, target: string | undefined) => {
     if (target !== undefined && target !== id) onChange(withMoved(setup, ids, id, target))
@@ -43,7 +44,7 @@ export function ColumnPicker({ columns, setup, onChange }: ColumnPickerProps) {
               <Trans>Columns shown</Trans>
             </span>
             <button type="button" onClick={() => onChange(defaultSetup(columns))}>
-              <Trans>Put back</Trans>
+              <Trans>Reset</Trans>
             </button>
           </div>
           <ul className="picker-list">
@@ -79,7 +80,7 @@ export function ColumnPicker({ columns, setup, onChange }: ColumnPickerProps) {
                   ) : (
                     <label>
                       <Checkbox
-                        checked={!setup.hidden.includes(column.id)}
+                        checked={!hidden.has(column.id)}
                         onChange={(shown) => onChange(withShown(setup, column.id, shown))}
                       />
                       <span className="grow">{column.label}</span>

@@ -27,13 +27,11 @@ type DataListProps<Row> = {
   onOpen?: (row: Row) => void
   openKey?: string | undefined
   /** What else can be done with a row: a button at the end of its card. */
-  onMore?: (row: Row) => void
+  onMore?: ((row: Row) => void) | undefined
   /** Cards stand under a heading for each day; rows of a day stand together. */
-  dayOf?: (row: Row) => { key: string; heading: ReactNode; count?: ReactNode }
+  dayOf?: ((row: Row) => { key: string; heading: ReactNode; count?: ReactNode }) | undefined
   sort?: Sort | undefined
-  onSort?: (sort: Sort) => void
-  picked?: ReadonlySet<string>
-  onPick?: (picked: ReadonlySet<string>) => void
+  onSort?: ((sort: Sort) => void) | undefined
   /** Single letters (J, K) move between rows; a reader may switch them off. */
   letterKeys?: boolean
 }
@@ -53,11 +51,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
     onMore,
     openKey,
     dayOf,
-    picked,
-    onPick,
   } = props
   const setup = props.setup ?? defaultSetup(columns)
-  const placed = place(columns, setup, onPick !== undefined)
+  const placed = place(columns, setup)
   const opener = (
     placed.find((column) => column.locked && column.card !== 'hidden') ?? placed.find((column) => !column.cardOnly)
   )?.id
@@ -79,12 +75,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const keys = rows.map(keyOf)
   // Exactly one row is in the tab order: the one last moved to, else the open one, else the first.
   const tabKey = [activeKey, openKey].find((key) => key !== undefined && keys.includes(key)) ?? keys[0]
-  const pick = (key: string, on: boolean) => {
-    const next = new Set(picked)
-    if (on) next.add(key)
-    else next.delete(key)
-    onPick?.(next)
-  }
 
   return (
     <div className="list" ref={frame} aria-busy={busy}>
@@ -100,14 +90,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         aria-label={label}
         className={classes('list-table', setup.density === 'compact' && 'list-compact')}
       >
-        <ListHead
-          columns={placed}
-          sort={props.sort}
-          onSort={props.onSort}
-          {...(onPick && {
-            pick: { all: chosenOf(keys, picked), onChange: (on: boolean) => onPick(new Set(on ? keys : [])) },
-          })}
-        />
+        <ListHead columns={placed} sort={props.sort} onSort={props.onSort} more={onMore !== undefined} />
         {daysOf(rows.slice(0, shown), dayOf).map((day) => (
           <tbody role="rowgroup" key={day.key}>
             {day.heading !== undefined && (
@@ -132,7 +115,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
                   onFocus={() => setActiveKey(key)}
                   onOpen={onOpen}
                   onMore={onMore}
-                  {...(onPick && { picked: picked?.has(key) ?? false, onPick: (on: boolean) => pick(key, on) })}
                 />
               )
             })}
@@ -144,12 +126,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
 }
 
 const screenful = 20
-
-function chosenOf(keys: readonly string[], picked: ReadonlySet<string> | undefined): boolean | 'some' {
-  const count = keys.filter((key) => picked?.has(key)).length
-  if (count === 0) return false
-  return count === keys.length || 'some'
-}
 
 type Day<Row> = { key: string; heading?: ReactNode; count?: ReactNode; rows: Row[] }
 

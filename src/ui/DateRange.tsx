@@ -1,27 +1,32 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { presetRange, type DateRange, type Preset } from '#shared/business-day.ts'
+import { presetDays, type DateRange, type DayRules } from '#shared/business-day.ts'
+import { presets, type Preset } from '#shared/presets.ts'
 import { formatRange } from '#shared/dates.ts'
 import type { Language } from '#shared/language.ts'
 import { Button } from './Button.tsx'
-import { Checkbox } from './Checkbox.tsx'
-import { Chip, ChoiceChip } from './Chip.tsx'
-import { Popover } from './Popover.tsx'
+import { CheckLine } from './CheckLine.tsx'
+import { ChoiceChip } from './Chip.tsx'
 
 const RangeCalendar = lazy(async () => ({ default: (await import('./chakra/RangeCalendar.tsx')).RangeCalendar }))
 
-/** Days, and clock times (`HH:mm:ss`) where the reader asked for them; without times the days are business days. */
-export type ChosenRange = DateRange & { fromTime?: string | undefined; toTime?: string | undefined }
+/**
+ * Days, and clock times (`HH:mm:ss`) where the reader asked for them; without times the days are business days. `preset` is
+ * the word that was chosen, which means other days tomorrow.
+ */
+export type ChosenRange = DateRange & {
+  fromTime?: string | undefined
+  toTime?: string | undefined
+  preset?: Preset | undefined
+}
 
 export type RangePanelProps = {
   value: ChosenRange
   onApply: (range: ChosenRange) => void
   language: Language
-  /** The business day that is now, `YYYY-MM-DD`; the last that can be chosen unless `max` says otherwise. */
-  today: string
-  weekStart: 0 | 1
+  /** How business days are counted; the newest that has begun is the last that can be chosen. */
+  days: DayRules
   min?: string
-  max?: string
   limitMonths: number
   /** Says the limit and the zone: "Up to 3 months, Japan time". */
   limitWords: ReactNode
@@ -31,17 +36,8 @@ const startOfDay = '00:00:00'
 const endOfDay = '23:59:59'
 
 /** Presets, two months and optional times. A preset applies at once; a range by its button. */
-export function RangePanel({
-  value,
-  onApply,
-  language,
-  today,
-  weekStart,
-  min,
-  max = today,
-  limitMonths,
-  limitWords,
-}: RangePanelProps) {
+export function RangePanel({ value, onApply, language, days: rules, min, limitMonths, limitWords }: RangePanelProps) {
+  const today = presetDays('today', rules).to
   const [days, setDays] = useState([value.from, value.to])
   const [times, setTimes] = useState(
     value.fromTime === undefined ? undefined : { from: value.fromTime, to: value.toTime ?? endOfDay },
@@ -52,16 +48,16 @@ export function RangePanel({
   return (
     <div className="range">
       <p className="caption">{limitWords}</p>
-      <Presets value={value} today={today} weekStart={weekStart} onChoose={onApply} />
+      <Presets value={value} days={rules} onChoose={onApply} />
       <Suspense fallback={<div className="range-wait" />}>
         <RangeCalendar
           value={days}
           onChange={setDays}
           language={language}
-          weekStart={weekStart}
+          weekStart={rules.weekStart}
           today={today}
           min={min}
-          max={max}
+          max={today}
           limitMonths={limitMonths}
         />
       </Suspense>
@@ -88,10 +84,10 @@ export function RangePanel({
   )
 }
 
-type PresetsProps = { value: ChosenRange; today: string; weekStart: 0 | 1; onChoose: (range: DateRange) => void }
+type PresetsProps = { value: ChosenRange; days: DayRules; onChoose: (range: ChosenRange) => void }
 
 /** Today, yesterday, this and last week, this and last month. */
-export function Presets({ value, today, weekStart, onChoose }: PresetsProps) {
+export function Presets({ value, days, onChoose }: PresetsProps) {
   const { t } = useLingui()
   const names: Record<Preset, string> = {
     today: t`Today`,
@@ -101,18 +97,15 @@ export function Presets({ value, today, weekStart, onChoose }: PresetsProps) {
     thisMonth: t`This month`,
     lastMonth: t`Last month`,
   }
-  // On the first of a month or week several presets are the same days; only the first of them is marked.
-  const ranges = (Object.keys(names) as Preset[]).map((preset) => ({
-    preset,
-    range: presetRange(preset, today, weekStart),
-  })) // keys of `names`
-  const marked = ranges.find(
-    ({ range }) => value.fromTime === undefined && range.from === value.from && range.to === value.to,
-  )?.preset
   return (
     <div className="chip-grid" role="radiogroup" aria-label={t`Period`}>
-      {ranges.map(({ preset, range }) => (
-        <ChoiceChip key={preset} group="period" checked={preset === marked} onChange={() => onChoose(range)}>
+      {presets.map((preset) => (
+        <ChoiceChip
+          key={preset}
+          group="period"
+          checked={preset === value.preset}
+          onChange={() => onChoose({ ...presetDays(preset, days), preset })}
+        >
           {names[preset]}
         </ChoiceChip>
       ))}
@@ -124,19 +117,16 @@ type TimesProps = { value: { from: string; to: string } | undefined; onChange: (
 
 function Times({ value, onChange }: TimesProps) {
   const { t } = useLingui()
-  const id = useId()
   // The browser leaves the seconds out when they are zero.
   const full = (text: string, otherwise: string) => (text === '' ? otherwise : text.length === 5 ? `${text}:00` : text)
   return (
     <div className="range-times">
-      <label className="check-line" htmlFor={id}>
-        <Checkbox
-          id={id}
-          checked={value !== undefined}
-          onChange={(on) => onChange(on ? { from: startOfDay, to: endOfDay } : undefined)}
-        />
+      <CheckLine
+        checked={value !== undefined}
+        onChange={(on) => onChange(on ? { from: startOfDay, to: endOfDay } : undefined)}
+      >
         <Trans>Choose times too</Trans>
-      </label>
+      </CheckLine>
       {value && (
         <span className="field-pair">
           <span className="input input-small">
@@ -161,31 +151,5 @@ function Times({ value, onChange }: TimesProps) {
         </span>
       )}
     </div>
-  )
-}
-
-/** The period as a filled chip that opens its panel. */
-export function RangeChip(props: RangePanelProps) {
-  const { t } = useLingui()
-  const { value, language, today, onApply } = props
-  return (
-    <Popover
-      label={t`Period`}
-      button={(trigger) => (
-        <Chip on opens {...trigger}>
-          <span className="num">{formatRange(value.from, value.to, language, today)}</span>
-        </Chip>
-      )}
-    >
-      {(close) => (
-        <RangePanel
-          {...props}
-          onApply={(range) => {
-            onApply(range)
-            close()
-          }}
-        />
-      )}
-    </Popover>
   )
 }

@@ -46,7 +46,7 @@ export function DayTime({ label, value, onChange, language, weekStart, today, ..
         {day && (
           <>
             <ClockTime label={label} value={time} onChange={(next) => onChange(`${day}T${next}`)} />
-            <IconButton icon="close" label={t`Empty ${label}`} onClick={() => onChange('')} />
+            <IconButton icon="close" label={t`Clear ${label}`} onClick={() => onChange('')} />
           </>
         )}
       </div>

@@ -50,18 +50,39 @@ export function Field({ label, need, hint, help, error, children }: FieldProps) 
   )
 }
 
-type GroupProps = { label: string; hint?: ReactNode; children: ReactNode }
+type GroupProps = {
+  label: string
+  need?: 'required' | 'optional'
+  hint?: ReactNode
+  /** One of several: the pills are radio buttons. */
+  one?: boolean
+  error?: string | undefined
+  children: ReactNode
+}
 
 /** Several controls under one label, as the pills of a filter. */
-export function FieldGroup({ label, hint, children }: GroupProps) {
+export function FieldGroup({ label, need, hint, one, error, children }: GroupProps) {
   const id = useId()
   return (
-    <div className="field" role="group" aria-labelledby={id}>
-      <span className="field-label" id={id}>
-        {label}
+    <div
+      className="field"
+      role={one ? 'radiogroup' : 'group'}
+      aria-labelledby={id}
+      {...(one && need === 'required' && { 'aria-required': true })}
+      {...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+    >
+      <span className="field-label">
+        <span id={id}>{label}</span>
+        <Need need={need} />
         {hint !== undefined && <span className="field-hint">{hint}</span>}
       </span>
       {children}
+      {error !== undefined && (
+        <div id={`${id}-error`} className="field-error" role="alert">
+          <Icon name="warning" size={16} />
+          {error}
+        </div>
+      )}
     </div>
   )
 }

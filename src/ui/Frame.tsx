@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { Toaster } from './Toaster.tsx'
 
 type FrameProps = { side: ReactNode; top: ReactNode; bar: ReactNode; notices?: ReactNode; children: ReactNode }
 
-/** The house: skip link, cloth, header, content, bottom bar, messages; which parts show is the style sheet's decision. */
+/** The house: skip link, cloth, header, content, bottom bar; which parts show is the style sheet's decision. */
 export function Frame({ side, top, bar, notices, children }: FrameProps) {
   return (
     <div className="app">
@@ -18,7 +17,6 @@ export function Frame({ side, top, bar, notices, children }: FrameProps) {
         </main>
       </div>
       {bar}
-      <Toaster />
     </div>
   )
 }
@@ -41,7 +39,15 @@ export function SkipLink() {
 }
 
 /** Sign-in, gates and dead ends: the cloth above, one narrow column below. */
-export function Door({ cloth, children, foot }: { cloth: ReactNode; children: ReactNode; foot?: ReactNode }) {
+export function StandaloneFrame({
+  cloth,
+  children,
+  foot,
+}: {
+  cloth: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+}) {
   return (
     <div className="door">
       {cloth}

@@ -25,7 +25,7 @@ type HoldButtonProps = {
 /** A button that must be pressed for a second and a half: the cloth is drawn across it, and letting go stops it. */
 export function HoldButton({ children, ready, onHeld, onCannotHold, locked, disabled = false }: HoldButtonProps) {
   const { t } = useLingui()
-  const wordsId = useId()
+  const [wordsId, howId] = [useId(), useId()]
   const [step, setStep] = useState(0)
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   const held = step > 0
@@ -81,8 +81,8 @@ export function HoldButton({ children, ready, onHeld, onCannotHold, locked, disa
         held && 'is-held',
         locked && 'is-locked',
       )}
-      aria-label={t`Press and hold, or type to confirm`}
-      aria-describedby={wordsId}
+      aria-labelledby={wordsId}
+      aria-describedby={howId}
       aria-disabled={locked || disabled}
       disabled={disabled}
       data-step={step}
@@ -97,6 +97,9 @@ export function HoldButton({ children, ready, onHeld, onCannotHold, locked, disa
       }}
     >
       <span id={wordsId}>{children}</span>
+      <span id={howId} hidden>
+        {t`Press and hold, or type to confirm`}
+      </span>
       {locked && <Icon name="check" size={20} />}
       <span className="hold-steps" aria-hidden="true">
         {Array.from({ length: steps }, (_, at) => (

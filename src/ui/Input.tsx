@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { toHalfWidth } from '#shared/normalise.ts'
+import { toHalfWidth } from '#shared/half-width.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox } from './Checkbox.tsx'
 import { classes } from './classes.ts'
 import type { Placed } from './columns.ts'
 import { Icon } from './Icon.tsx'
@@ -11,20 +10,16 @@ type ListHeadProps<Row> = {
   columns: readonly Placed<Row>[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
-  pick?: { all: boolean | 'some'; onChange: (on: boolean) => void }
+  /** Rows end with a button of their own. */
+  more: boolean
 }
 
 /** The headings of a table, sticky under the header; read aloud on cards too. */
-export function ListHead<Row>({ columns, sort, onSort, pick }: ListHeadProps<Row>) {
+export function ListHead<Row>({ columns, sort, onSort, more }: ListHeadProps<Row>) {
   const { t } = useLingui()
   return (
     <thead role="rowgroup">
       <tr role="row">
-        {pick && (
-          <th role="columnheader" scope="col" className="list-pick">
-            <Checkbox checked={pick.all} onChange={pick.onChange} label={t`Select all rows of this page`} />
-          </th>
-        )}
         {columns.map((column) => {
           const direction = sort?.column === column.id ? sort.direction : undefined
           return (
@@ -32,7 +27,12 @@ export function ListHead<Row>({ columns, sort, onSort, pick }: ListHeadProps<Row
               key={column.id}
               role="columnheader"
               scope="col"
-              className={classes(`kind-${column.kind}`, column.cardOnly && 'in-card')}
+              className={classes(
+                `kind-${column.kind}`,
+                `card-${column.card}`,
+                column.metaRank !== undefined && `card-meta-${column.metaRank}`,
+                column.cardOnly && 'in-card',
+              )}
               data-from={column.from}
               aria-sort={direction ?? (column.sortable ? 'none' : undefined)}
             >
@@ -55,6 +55,11 @@ export function ListHead<Row>({ columns, sort, onSort, pick }: ListHeadProps<Row
             </th>
           )
         })}
+        {more && (
+          <th role="columnheader" scope="col" className="list-more">
+            {t`More`}
+          </th>
+        )}
       </tr>
     </thead>
   )

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconButton } from './Button.tsx'
-import { Checkbox } from './Checkbox.tsx'
 import { classes } from './classes.ts'
 import type { Placed } from './columns.ts'
 
@@ -16,8 +15,6 @@ type ListRowProps<Row> = {
   onFocus: () => void
   onOpen: ((row: Row) => void) | undefined
   onMore: ((row: Row) => void) | undefined
-  picked?: boolean
-  onPick?: (on: boolean) => void
 }
 
 /** One row. It stands a hundred times on a page, so it is plain elements and classes, nothing that computes a style. */
@@ -31,8 +28,6 @@ export function ListRow<Row>({
   onFocus,
   onOpen,
   onMore,
-  picked,
-  onPick,
 }: ListRowProps<Row>) {
   const { t } = useLingui()
   const openUnlessBusy = (event: MouseEvent<HTMLTableRowElement>) => {
@@ -44,11 +39,6 @@ export function ListRow<Row>({
   }
   return (
     <tr role="row" className={open ? 'is-open' : undefined} onClick={openUnlessBusy}>
-      {onPick && (
-        <td role="cell" className="list-pick">
-          <Checkbox checked={picked ?? false} onChange={onPick} label={t`Select ${name}`} />
-        </td>
-      )}
       {columns.map((column) => (
         <td
           key={column.id}
@@ -77,6 +67,7 @@ export function ListRow<Row>({
           ) : (
             <Cell column={column} row={row} />
           )}
+          <Guest column={column} row={row} />
         </td>
       ))}
       {onMore && (
@@ -86,6 +77,12 @@ export function ListRow<Row>({
       )}
     </tr>
   )
+}
+
+/** What a column says here where the list is too narrow for the column itself. */
+function Guest<Row>({ column: { guest }, row }: { column: Placed<Row>; row: Row }): ReactNode {
+  const words = guest?.cell(row)
+  return words && <span data-below={guest?.from}>{words}</span>
 }
 
 function Cell<Row>({ column, row }: { column: Placed<Row>; row: Row }): ReactNode {

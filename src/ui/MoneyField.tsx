@@ -1,4 +1,5 @@
-import { moneyParts, parseAmount, type Currency } from '#shared/money.ts'
+import { moneyParts, type Currency } from '#shared/money.ts'
+import { parseAmount } from '#shared/typed-money.ts'
 import { TextInput } from './Input.tsx'
 import type { FieldIds } from './Field.tsx'
 import './css/money-field.css'

@@ -1,4 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+
+// On a phone alone, and only for what is chosen from a bar that scrolls.
+const ShortSheet = lazy(async () => ({ default: (await import('./ShortSheet.tsx')).ShortSheet }))
 
 type PopoverProps = {
   /** Draws the button; spread `trigger` on it. */
@@ -6,19 +9,23 @@ type PopoverProps = {
   /** Name of the panel. */
   label: string
   children: (close: () => void) => ReactNode
+  /** At the foot of the page on phones, where there is no room under a button. */
+  sheetOnPhone?: boolean
 }
 
 /** What the button of a popover needs. */
 export type PopoverTrigger = { 'aria-expanded': boolean; 'aria-haspopup': 'dialog'; onClick: () => void }
 
 /** A small panel under its button; closes by Escape (focus returns), a press elsewhere, or focus leaving it. */
-export function Popover({ button, label, children }: PopoverProps) {
+export function Popover({ button, label, children, sheetOnPhone }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
+  const asSheet = sheetOnPhone && matchMedia('(max-width: 639.98px)').matches
+
   useEffect(() => {
-    if (!open) return
+    if (!open || asSheet) return
     panel.current?.focus()
     const outside = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false)
@@ -38,12 +45,19 @@ export function Popover({ button, label, children }: PopoverProps) {
       document.removeEventListener('focusin', outside)
       document.removeEventListener('keydown', onKey, true)
     }
-  }, [open])
+  }, [open, asSheet])
 
   return (
     <div className="popover" ref={frame}>
       {button({ 'aria-expanded': open, 'aria-haspopup': 'dialog', onClick: () => setOpen(!open) })}
-      {open && (
+      {open && asSheet && (
+        <Suspense>
+          <ShortSheet title={label} onClose={() => setOpen(false)}>
+            {children(() => setOpen(false))}
+          </ShortSheet>
+        </Suspense>
+      )}
+      {open && !asSheet && (
         <div className="popover-panel" ref={panel} role="dialog" aria-label={label} tabIndex={-1}>
           {children(() => setOpen(false))}
         </div>

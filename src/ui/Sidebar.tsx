@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Badge, IconButton } from './Button.tsx'
-import { Logo } from './Crest.tsx'
+import { Logo } from './Logo.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import type { LinkAs } from './link.tsx'
 

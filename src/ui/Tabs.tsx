@@ -7,12 +7,14 @@ type TabsProps = {
   /** `loud`: its count waits for somebody, in vermilion. */
   tabs: readonly { to: string; label: ReactNode; count?: number; loud?: boolean; current: boolean }[]
   link: LinkAs
+  /** Further tabs that find out by themselves whether they are there. */
+  more?: ReactNode
   /** Right end of the row on wide screens: the freshness stamp. */
   end?: ReactNode
 }
 
 /** Sister pages or saved views as a row of links; the flap hangs under the current one. */
-export function Tabs({ label, tabs, link: Link, end }: TabsProps) {
+export function Tabs({ label, tabs, link: Link, more, end }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
@@ -21,6 +23,7 @@ export function Tabs({ label, tabs, link: Link, end }: TabsProps) {
           {tab.count !== undefined && <span className={tab.loud ? 'tab-count is-loud' : 'tab-count'}>{tab.count}</span>}
         </Link>
       ))}
+      {more}
       {end !== undefined && <span className="tabs-end">{end}</span>}
     </nav>
   )

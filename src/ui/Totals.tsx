@@ -1,31 +1,49 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** `quiet`: a phone leaves it out. */
+type Figure = { id: string; label: ReactNode; value: ReactNode; quiet?: boolean }
 
 type TotalsProps = {
   /** What the strong number is, and of when. */
   label: ReactNode
   value: ReactNode
-  /** What explains it; the first two survive on a phone. */
-  sides?: readonly { id: string; label: ReactNode; value: ReactNode; wideOnly?: boolean }[]
+  /** What adds up to it. */
+  sides?: readonly Figure[]
+  /** What is no part of it, said beside it in grey under a heading of its own. */
+  /** That of a plain list: low on a phone, where no room is kept for sums that come later. */
+  low?: boolean
+  apart?: { label: ReactNode; figures: readonly Figure[] } | undefined
 }
 
 /** The one strong number of a list and the figures that explain it; a change is read aloud politely. */
-export function Totals({ label, value, sides = [] }: TotalsProps) {
+export function Totals({ label, value, sides = [], apart, low }: TotalsProps) {
   return (
-    <div className="totals" aria-live="polite">
+    <div className={classes('totals', low && 'is-low')} aria-live="polite">
       <div>
         <div className="caption">{label}</div>
         <div className="totals-number">{value}</div>
       </div>
-      {sides.length > 0 && (
-        <dl className="totals-side">
-          {sides.map((side) => (
-            <div key={side.id} className={side.wideOnly ? 'from-desktop when-roomy' : undefined}>
-              <dt>{side.label}</dt>
-              <dd>{side.value}</dd>
-            </div>
-          ))}
-        </dl>
+      {sides.length > 0 && <Figures figures={sides} />}
+      {apart && (
+        <div className="totals-apart">
+          <div className="caption">{apart.label}</div>
+          <Figures figures={apart.figures} />
+        </div>
       )}
     </div>
+  )
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="totals-side">
+      {figures.map(({ id, label, value, quiet }) => (
+        <div key={id} data-figure={id} className={quiet ? 'from-tablet' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,27 +1,14 @@
 import type { ReactNode } from 'react'
+import type { ColumnKind, ColumnPlace } from '#shared/list-field.ts'
 
 /** One column of a list, said once for the table, the phone card and the picker. */
-export type Column<Row> = {
-  id: string
+export type Column<Row> = ColumnPlace & {
   /** Heading in the reader's language. */
   label: string
-  /** `code` is a number nobody counts with (left, pale); money and number stand right. */
-  kind: 'text' | 'number' | 'money' | 'date' | 'code' | 'status' | 'brand'
+  kind: ColumnKind
   cell: (row: Row) => ReactNode
   /** What a card says instead of the cell, where it says it shorter. */
   inCard?: (row: Row) => ReactNode
-  /** Place on the card; several `meta` stand in one line and leave it from the end. */
-  card: 'title' | 'meta' | 'amount' | 'status' | 'hidden'
-  /** 1 stays longest, 9 leaves first when the list gets narrow. */
-  priority: number
-  /** Cannot be hidden, moved out or squeezed out. */
-  locked?: boolean
-  /** Hidden until the reader picks it. */
-  off?: boolean
-  /** Width in rem, padding included, used to decide when the column leaves; each kind has its own. */
-  width?: number
-  strong?: boolean
-  sortable?: boolean
 }
 
 /** What the reader made of the columns; ids only, so that it can be kept. */
@@ -37,12 +24,15 @@ export type Placed<Row> = Column<Row> & {
   cardOnly: boolean
   /** The list's least width in rem, an even number from 38 to 110, at which the column stands; absent: always. */
   from?: number
+  /** The column that has a second line in this one where it has left itself. */
+  guest?: { from: number; cell: (row: Row) => ReactNode }
   /** 1, 2, 3 among the meta words of the card. */
   metaRank?: number
 }
 
-const widths: Record<Column<never>['kind'], number> = {
+const widths: Record<ColumnKind, number> = {
   text: 8,
+  word: 8,
   number: 6,
   money: 7,
   date: 8.5,
@@ -51,7 +41,6 @@ const widths: Record<Column<never>['kind'], number> = {
   brand: 9,
 }
 const gutters = 2
-const pickWidth = 2.6
 
 /** The setup before the reader changed anything. */
 export function defaultSetup(columns: readonly Pick<Column<never>, 'id' | 'off'>[]): ColumnSetup {
@@ -68,27 +57,42 @@ export function ordered<Of extends { id: string }>(columns: readonly Of[], setup
   return columns.toSorted((a, b) => (rank.get(a.id) ?? Infinity) - (rank.get(b.id) ?? Infinity) || 0)
 }
 
+/** Ids of the columns that are out of sight: by choice, or because they are off and the reader never placed them. */
+export function hiddenIn(columns: readonly Pick<Column<never>, 'id' | 'off'>[], setup: ColumnSetup): Set<string> {
+  const unplaced = columns.filter(({ id, off }) => off && !setup.order.includes(id)).map(({ id }) => id)
+  return new Set([...setup.hidden, ...unplaced])
+}
+
 /** The columns to draw, each with the width from which it stands. */
-export function place<Row>(columns: readonly Column<Row>[], setup: ColumnSetup, pickable: boolean): Placed<Row>[] {
-  const hidden = new Set(setup.hidden)
+export function place<Row>(columns: readonly Column<Row>[], setup: ColumnSetup): Placed<Row>[] {
+  const hidden = hiddenIn(columns, setup)
   const drawn = ordered(columns, setup)
     .map((column) => ({ ...column, cardOnly: !column.locked && hidden.has(column.id) }))
     .filter((column) => !column.cardOnly || column.card !== 'hidden')
-  const froms = leaving(
-    drawn.filter((column) => !column.cardOnly),
-    pickable,
-  )
+  const froms = leaving(drawn.filter((column) => !column.cardOnly))
   let metas = 0
   return drawn.map((column) => {
     const from = froms.get(column.id)
-    return { ...column, ...(from && { from }), ...(column.card === 'meta' && { metaRank: ++metas }) }
+    const guest = guestOf(column.id, drawn, froms)
+    return {
+      ...column,
+      ...(from && { from }),
+      ...(guest && { guest }),
+      ...(column.card === 'meta' && { metaRank: ++metas }),
+    }
   })
 }
 
-function leaving(columns: readonly Column<never>[], pickable: boolean): Map<string, number> {
+function guestOf<Row>(id: string, columns: readonly Column<Row>[], froms: ReadonlyMap<string, number>) {
+  const guest = columns.find(({ yieldsTo }) => yieldsTo === id)
+  const from = guest && froms.get(guest.id)
+  return from && { from, cell: guest.inCard ?? guest.cell }
+}
+
+function leaving(columns: readonly Column<never>[]): Map<string, number> {
   const widthOf = (column: Column<never>) => column.width ?? widths[column.kind]
   const froms = new Map<string, number>()
-  let sum = gutters + (pickable ? pickWidth : 0)
+  let sum = gutters
   for (const column of columns) if (column.locked) sum += widthOf(column)
   for (const column of columns.filter((one) => !one.locked).toSorted((a, b) => a.priority - b.priority)) {
     sum += widthOf(column)
@@ -102,7 +106,8 @@ function leaving(columns: readonly Column<never>[], pickable: boolean): Map<stri
 /** The setup with one column shown or hidden. */
 export function withShown(setup: ColumnSetup, id: string, shown: boolean): ColumnSetup {
   const rest = setup.hidden.filter((one) => one !== id)
-  return { ...setup, hidden: shown ? rest : [...rest, id] }
+  const order = setup.order.includes(id) ? setup.order : [...setup.order, id]
+  return { ...setup, order, hidden: shown ? rest : [...rest, id] }
 }
 
 /** The setup with the column `id` standing where `target` stands now. */

@@ -2,7 +2,7 @@ import { safeParse } from 'zod/v4/core'
 import { groupTag, noticeTag } from '#shared/alert-tags.ts'
 import { groupWords, neutralWords } from '#shared/alert-words.ts'
 import { notedOfAlerts } from '#shared/alert-notes.ts'
-import { alone } from '#shared/alone.ts'
+import { withLock } from '#shared/with-lock.ts'
 import { defaultLanguage, type Language } from '#shared/language.ts'
 import { PushPayload, devices } from '#features/push/contract.ts'
 import { scope, type ShownAlert } from './scope.ts'
@@ -16,13 +16,13 @@ interface Shown {
   readonly count: number
 }
 
-/** More than so many alerts at once become one that says how many they are. */
+/** More alerts at once than this become one that says how many there are. */
 const mostShown = 5
 
-/** Shows what a push says. Browsers take the permission away from a worker that shows nothing, so something always is. */
+/** Shows an alert for every push, because browsers revoke the permission of a worker that shows nothing. */
 export async function show(data: { json(): unknown } | null): Promise<void> {
   const payload = payloadOf(data)
-  const mine = await alone('portal-alerts', () => put(payload))
+  const mine = await withLock('portal-alerts', () => put(payload))
   if (!payload || !mine) return
   const { notification, app_badge: badge } = payload
   await Promise.allSettled([count(badge), tellPages(), confirm(notification.data.receipt)])
@@ -85,7 +85,7 @@ async function raise(alert: Pick<Alert, 'title' | 'tag'> & Partial<Alert>): Prom
   })
 }
 
-/** Puts a single alert in the place of more than five. */
+/** Replaces more than five alerts by one. */
 async function group(language: Language): Promise<void> {
   const shown = await scope.registration.getNotifications()
   if (shown.length <= mostShown) return
@@ -108,7 +108,8 @@ async function close(messageIds: readonly string[]): Promise<void> {
   for (const shown of await scope.registration.getNotifications()) if (tags.has(shown.tag)) shown.close()
 }
 
-async function count(badge: number): Promise<void> {
+async function count(badge: number | undefined): Promise<void> {
+  if (badge === undefined) return
   // Not in every browser.
   const icons: { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> } = navigator
   await (badge > 0 ? icons.setAppBadge?.(badge) : icons.clearAppBadge?.())

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/v4/core'
 import { z } from 'zod/mini'
 import { noteOfAlerts, notedOfAlerts } from '#shared/alert-notes.ts'
-import { alone } from '#shared/alone.ts'
+import { withLock } from '#shared/with-lock.ts'
 import { DeviceProof, devices } from '#features/push/contract.ts'
 import { scope, type Subscribed } from './scope.ts'
 import { say } from './telling.ts'
@@ -32,7 +32,7 @@ export async function renew({ oldSubscription, newSubscription }: Change): Promi
   const { endpoint = '', keys } = fresh.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   if (!former || !(await say(devices.moved, { former: proofOf(former), endpoint, keys: { p256dh, auth } }))) return
-  await alone('portal-alerts', async () => {
+  await withLock('portal-alerts', async () => {
     if (await notedOfAlerts('holder')) await noteOfAlerts('known', JSON.stringify({ ...former, endpoint, auth }))
   })
 }

@@ -69,7 +69,7 @@ registerRoute(
 )
 
 self.addEventListener('message', (event) => {
-  // A new version takes over only when the page says so: half-filled forms and the old chunks come first.
+  // A new version takes over only when the page tells it to, because of unsaved input and the old chunks.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (event.data?.type === 'LANGUAGE') event.waitUntil(keepWords(later, [String(event.data.language)]).catch(() => {})) // no network now: the next start asks again
 })

@@ -18,7 +18,7 @@ export async function open(place: string): Promise<void> {
   await page.navigate(place).catch(() => scope.clients.openWindow(place))
 }
 
-/** Asks a page to go there by itself, so that nothing half-filled is lost; false where it does not answer. */
+/** Asks a page to navigate by itself, so that no unsaved input is lost; false if it does not answer. */
 function goesThere(page: OpenPage, place: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

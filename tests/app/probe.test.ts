@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { connection } from '#client/connection.ts'
-import { ports } from '../../src/app/ports.ts'
+import { startEffects } from '#app/start-effects.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,7 +24,7 @@ function held(): readonly Question[] {
 
 test('a question sent while the network was gone does not outvote the one that found it again', async () => {
   const asked = held()
-  const [early, late] = [ports.probe(), ports.probe()]
+  const [early, late] = [startEffects.probe(), startEffects.probe()]
   asked[1]?.answer(ours())
   expect(await late).toEqual({ is: 'alive' })
   asked[0]?.fail()
@@ -35,7 +35,7 @@ test('a question sent while the network was gone does not outvote the one that f
 
 test('the newest question says that the server is gone', async () => {
   const asked = held()
-  const probing = ports.probe()
+  const probing = startEffects.probe()
   asked[0]?.fail()
   expect(await probing).toEqual({ is: 'dead' })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { returnToPlaces } from '#app/scroll-return.ts'
+import { restoreScrollPositions } from '#app/scroll-return.ts'
 
 type Listener = (event: never) => void
 
@@ -44,7 +44,7 @@ function walker() {
     history: { subscribe: (listener: Listener) => (moved = listener) },
     subscribe: (name: string, listener: Listener) => heard.set(name, listener),
   }
-  returnToPlaces(router as never)
+  restoreScrollPositions(router as never)
   const tell = (name: string, event: object) => heard.get(name)?.(event as never)
   return (how: 'PUSH' | 'BACK', from: string, to: string, long: number) => {
     moved({ action: { type: how } } as never)
@@ -109,7 +109,7 @@ test('a page that is loaded again returns to the place it had', () => {
   const kept = sessionStorage.getItem('portal.place')
   expect(kept).toBe('["list",1800]')
 
-  returnToPlaces({
+  restoreScrollPositions({
     latestLocation: { href: '/list', state: { __TSR_key: 'list' } },
     history: { subscribe: () => {} },
     subscribe: () => {},

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Event, Known, Start } from '#app/start.ts'
-import type { Ports } from '#app/starting.ts'
+import type { StartEffects } from '#app/start-runner.ts'
 import { faceOf, gateOf, next } from '#app/start.ts'
-import { starting } from '#app/starting.ts'
+import { runStart } from '#app/start-runner.ts'
 import type { Person, SignedIn } from '#client/session.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { WebConfig } from '#shared/web-config.ts'
@@ -18,6 +18,7 @@ function someone(userId: string, more: { rights?: Permission[]; owes?: SignedIn[
     userName: userId,
     fullName: userId,
     email: `${userId}@example.com`,
+    asksForRefunds: false,
     roleName: 'manager',
     entCode: 'E00000001',
     entDisplayName: 'Shop',
@@ -110,7 +111,7 @@ test('offline is never maintenance: kept data may be read for twelve hours', () 
   const offline = [{ is: 'noServer' }, { is: 'dead' }] as const
 
   expect(after(recalled({ config, known: known('u1') }), ...offline, kept('u1'))).toMatchObject({
-    at: 'adopt',
+    at: 'openSession',
     offline: true,
   })
   expect(after(recalled({ config, known: known('u1') }), ...offline, kept('u1'), { is: 'adopted' }).at).toBe(
@@ -157,7 +158,7 @@ test('another person on the same device finds nothing of the one before', () => 
   const other = after(recalled({ known: known('u1') }), configured, tokens, user(someone('u2')))
 
   expect(other.at).toBe('wipe')
-  expect(next(other, { is: 'wiped' }, now)).toMatchObject({ at: 'adopt', known: undefined })
+  expect(next(other, { is: 'wiped' }, now)).toMatchObject({ at: 'openSession', known: undefined })
 })
 
 test('the same person in another tenant counts as another person', () => {
@@ -182,7 +183,7 @@ test('a session that owes something sees its gate alone, and is asked for again 
 })
 
 test('a logout made offline is told to the server before anything else, and the next sign-in asks for the password', () => {
-  expect(after(recalled({ pendingLogout: true, known: known('u1') })).at).toBe('farewell')
+  expect(after(recalled({ pendingLogout: true, known: known('u1') })).at).toBe('pendingLogOut')
   expect(after(recalled({ pendingLogout: true, known: known('u1') }), { is: 'farewellUnheard' }).at).toBe('connect')
   expect(
     after(recalled({ pendingLogout: true }), { is: 'farewellTold' }, configured, {
@@ -216,7 +217,17 @@ test('a lost connection keeps the screens, and a refused session after it is an 
   expect(faceOf(asking)).toBe('frame')
   expect(next(asking, { is: 'signedInBy', answer: 'noServer' }, now).at).toBe('readyOffline')
   expect(next(asking, { is: 'signedInBy', answer: 'refused' }, now).at).toBe('ended')
-  expect(next(next(asking, tokens, now), user(someone('u1')), now)).toMatchObject({ at: 'adopt', offline: false })
+  expect(next(next(asking, tokens, now), user(someone('u1')), now)).toMatchObject({ at: 'openSession', offline: false })
+})
+
+test('a page whose sign-in service is away stays what it was, and goes on when that one answers', () => {
+  const away = next(ready, { is: 'ssoLost' }, now)
+  const asking = next(away, { is: 'serverBack' }, now)
+  const still = next(asking, { is: 'signedInBy', answer: 'ssoDown' }, now)
+  const back = next(next(next(still, { is: 'serverBack' }, now), tokens, now), user(someone('u1')), now)
+
+  expect([away.at, faceOf(asking), still.at]).toEqual(['readyOffline', 'frame', 'readyOffline'])
+  expect(next(back, { is: 'adopted' }, now)).toMatchObject({ at: 'ready', offline: false })
 })
 
 test('a line lost on the way back leaves the page on what was kept, until a way back without a loss', () => {
@@ -296,15 +307,15 @@ describe('a start on a device that knows who used it', () => {
   const refused: Event = { is: 'signedInBy', answer: 'refused' }
 
   test('shows what was kept while the server is asked, and goes on as the server says', () => {
-    expect(after(back).at).toBe('glance')
-    expect(glanced).toMatchObject({ at: 'config', glance: true })
+    expect(after(back).at).toBe('cachedStart')
+    expect(glanced).toMatchObject({ at: 'config', cachedStart: true })
     const asked = [configured, tokens, user(someone('u1'))].map((_, at, all) =>
       after(back, kept('u1'), ...all.slice(0, at + 1)),
     )
     for (const state of [glanced, ...asked]) expect(faceOf(state)).toBe('frame')
     expect(after(back, kept('u1'), configured, tokens, user(someone('u1')), { is: 'adopted' })).toMatchObject({
       at: 'ready',
-      glance: false,
+      cachedStart: false,
     })
   })
 
@@ -319,7 +330,7 @@ describe('a start on a device that knows who used it', () => {
       recalled({ session: true, known: known('u1', 0), config: { ...config, offlineHours: 0 } }),
     ],
   ])('shows nothing where %s', (_, event) => {
-    expect(after(event).at).not.toBe('glance')
+    expect(after(event).at).not.toBe('cachedStart')
     expect(faceOf(after(event))).not.toBe('frame')
   })
 
@@ -330,7 +341,7 @@ describe('a start on a device that knows who used it', () => {
   })
 
   test('goes straight to sign-in where the session is over, and takes everything down where the account is', () => {
-    expect(next(next(glanced, configured, now), refused, now)).toMatchObject({ at: 'login', glance: false })
+    expect(next(next(glanced, configured, now), refused, now)).toMatchObject({ at: 'login', cachedStart: false })
     expect(after(back, kept('u1'), configured, { is: 'signedInBy', answer: 'gone' })).toMatchObject({
       at: 'wipe',
       signedIn: undefined,
@@ -344,7 +355,7 @@ describe('a start on a device that knows who used it', () => {
     expect(after(back, kept('u1'), { is: 'noServer' }, { is: 'dead' })).toMatchObject({
       at: 'readyOffline',
       offline: true,
-      glance: false,
+      cachedStart: false,
     })
     expect(after(back, kept('u1'), configured, { is: 'signedInBy', answer: 'noServer' }).at).toBe('readyOffline')
     const closed = after(back, kept('u1'), { is: 'configured', config: closedConfig })
@@ -354,7 +365,7 @@ describe('a start on a device that knows who used it', () => {
 
   test('hears a sign-out in another tab, and leaves when asked to', () => {
     expect(next(glanced, { is: 'loggedOutElsewhere' }, now)).toMatchObject({ at: 'wipe', signedIn: undefined })
-    expect(next(glanced, { is: 'askLogout' }, now)).toMatchObject({ at: 'logout', glance: false })
+    expect(next(glanced, { is: 'askLogout' }, now)).toMatchObject({ at: 'logout', cachedStart: false })
   })
 })
 
@@ -366,6 +377,7 @@ test('events that mean nothing where the page stands change nothing', () => {
     'askLogout',
     'signedOut',
     'sessionRefused',
+    'ssoLost',
     'serverLost',
     'serverBack',
     'keptTooOld',
@@ -376,19 +388,19 @@ test('events that mean nothing where the page stands change nothing', () => {
   }
 })
 
-function ports(answers: Partial<Record<keyof Ports, Event>>): Ports {
-  const say = (name: keyof Ports) => async (): Promise<Event> => answers[name] ?? { is: 'dead' }
+function ports(answers: Partial<Record<keyof StartEffects, Event>>): StartEffects {
+  const say = (name: keyof StartEffects) => async (): Promise<Event> => answers[name] ?? { is: 'dead' }
   return {
     recall: say('recall'),
-    farewell: say('farewell'),
+    pendingLogOut: say('pendingLogOut'),
     config: say('config'),
     probe: say('probe'),
     kept: say('kept'),
-    glance: say('glance'),
+    cachedStart: say('cachedStart'),
     signIn: say('signIn'),
     user: say('user'),
     wipe: say('wipe'),
-    adopt: say('adopt'),
+    openSession: say('openSession'),
     logout: say('logout'),
     login: async () => {},
     now: () => now,
@@ -401,14 +413,14 @@ test('the start-up asks one thing after the other until the frame stands', async
     config: configured,
     signIn: tokens,
     user: user(someone('u1')),
-    adopt: { is: 'adopted' },
+    openSession: { is: 'adopted' },
   })
   const seen: string[] = []
 
-  starting(world, ({ at }) => seen.push(at)).run()
+  runStart(world, ({ at }) => seen.push(at)).run()
 
   await expect.poll(() => seen.at(-1)).toBe('ready')
-  expect(seen).toEqual(['config', 'auth', 'user', 'adopt', 'ready'])
+  expect(seen).toEqual(['config', 'auth', 'user', 'openSession', 'ready'])
 })
 
 test('an answer that comes after the page went on is nobody’s any more', async () => {
@@ -418,7 +430,7 @@ test('an answer that comes after the page went on is nobody’s any more', async
     config: () => new Promise<Event>((resolve) => (answer = resolve)),
   }
   const seen: string[] = []
-  const start = starting(world, ({ at }) => seen.push(at))
+  const start = runStart(world, ({ at }) => seen.push(at))
   start.run()
   await expect.poll(() => seen.at(-1)).toBe('config')
 
@@ -433,12 +445,12 @@ test('an answer is taken although the line was lost while it was asked for', asy
   let answer: (event: Event) => void = () => {}
   const world = {
     ...ports({ recall: recalled(), config: configured, signIn: tokens, user: user(someone('u1')) }),
-    adopt: () => new Promise<Event>((resolve) => (answer = resolve)),
+    openSession: () => new Promise<Event>((resolve) => (answer = resolve)),
   }
   const seen: string[] = []
-  const start = starting(world, ({ at }) => seen.push(at))
+  const start = runStart(world, ({ at }) => seen.push(at))
   start.run()
-  await expect.poll(() => seen.at(-1)).toBe('adopt')
+  await expect.poll(() => seen.at(-1)).toBe('openSession')
 
   start.send({ is: 'serverLost' })
   answer({ is: 'adopted' })
@@ -452,11 +464,11 @@ test('a logout without a connection ends on the page that says how to connect', 
     config: configured,
     signIn: tokens,
     user: user(someone('u1')),
-    adopt: { is: 'adopted' },
+    openSession: { is: 'adopted' },
     logout: { is: 'leftOffline' },
   })
   const seen: Start[] = []
-  const start = starting(world, (state) => seen.push(state))
+  const start = runStart(world, (state) => seen.push(state))
   start.run()
   await expect.poll(() => seen.at(-1)?.at).toBe('ready')
 

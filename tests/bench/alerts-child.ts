@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverOf } from '#server/app.ts'
-import { apiPool, ownerPool } from '#server/database.ts'
-import { dbOn } from '#server/db.ts'
-import { jobsOf } from '#server/job-list.ts'
-import { startJobs } from '#server/jobs.ts'
+import { apiPool, servicePool, schemaPool } from '#server/db/database.ts'
+import { dbOn } from '#server/db/db.ts'
+import { jobsOf } from '#server/jobs/job-list.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
 import { mailerOf } from '#server/mail/mailer.ts'
-import { secretsOf } from '#server/secrets.ts'
+import { secretsOf } from '#server/identity/secrets.ts'
 import { readSettings } from '#server/settings.ts'
-import { tenantsIn } from '#server/tenants.ts'
+import { tenantsIn } from '#server/access/tenants.ts'
 import { pushService } from '../kit/push-service.ts'
 import type { Arrived, Asked } from './alerts-house.ts'
 import { benchSecret } from './merchant.ts'
@@ -23,15 +23,23 @@ if (kind === 'house') await house()
 else await service()
 
 async function house(): Promise<void> {
+  const usual = { PORTAL_LOG: 'error', PORTAL_RATE_FACTOR: '1000' }
   const folder = mkdtempSync(join(tmpdir(), 'noren-bench-alerts-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const settings = readSettings({ PORTAL_DATA: folder, PORTAL_LOG: 'error', PORTAL_PUSH_SERVICE: push })
-  const [owner, api] = [ownerPool(url), apiPool(url)]
+  const settings = readSettings({ ...usual, PORTAL_DATA: folder, PORTAL_PUSH_SERVICE: push })
+  const [service, api] = [servicePool(url), apiPool(url, settings)]
   const mailer = mailerOf(settings)
-  const parts = { settings, owner, api, tenants: tenantsIn(dbOn(owner), []), secrets: secretsOf(benchSecret), mailer }
+  const parts = {
+    settings,
+    service,
+    api,
+    tenants: tenantsIn(dbOn(service), []),
+    secrets: secretsOf(benchSecret),
+    mailer,
+  }
   const server = await serverOf({ ...parts, clientFolder: client || join(folder, 'no-client') })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
-  await startJobs(owner, jobsOf({ owner, ...server, mailer }), server.app.log)
+  await startJobs(schemaPool(url), jobsOf({ service, ...server, mailer }), server.app.log)
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
     process.send?.({ micros: user + system })

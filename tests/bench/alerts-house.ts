@@ -2,11 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { ownerPool } from '#server/database.ts'
-import { dbOn, type Db } from '#server/db.ts'
+import { servicePool } from '#server/db/database.ts'
+import { dbOn, type Db } from '#server/db/db.ts'
 import { pushKeyOf } from '#server/push/keys.ts'
-import { secretsOf } from '#server/secrets.ts'
+import { secretsOf } from '#server/identity/secrets.ts'
 import { benchSecret, merchant, type Merchant } from './merchant.ts'
+import { dayful } from './sold.ts'
 
 /** An alert as it came to the push service. */
 export interface Arrived {
@@ -39,9 +40,9 @@ export interface AlertsHouse extends AsyncDisposable {
 
 /** Starts them; `people` more than the bench's own person, each with a device. */
 export async function alertsHouse(people: number, clientFolder = ''): Promise<AlertsHouse> {
-  const shop = await merchant(2_000)
-  const owner = ownerPool(shop.url)
-  const db = dbOn(owner)
+  const shop = await merchant(dayful.count)
+  const pool = servicePool(shop.url)
+  const db = dbOn(pool)
   const service = child(['service'])
   const { origin } = await told<{ origin: string }>(service)
   const key = await pushKeyOf(db, secretsOf(benchSecret), 'bench')
@@ -65,7 +66,7 @@ export async function alertsHouse(people: number, clientFolder = ''): Promise<Al
         each.disconnect()
         await gone
       }
-      await owner.end()
+      await pool.end()
       await shop[Symbol.asyncDispose]()
     },
   }

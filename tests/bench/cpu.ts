@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { median, type Bench } from './figures.ts'
 import { merchant } from './merchant.ts'
+import { dayful } from './sold.ts'
 
 const rounds = 7
 const amounts = { portal: 2_000, hello: 8_000 }
@@ -15,7 +16,7 @@ export const cpu: Bench = {
   name: 'cpu',
   how: `node CPU per request, autocannon with 32 connections, median of ${rounds} rounds in turns`,
   async measure() {
-    await using shop = await merchant(2_000)
+    await using shop = await merchant(dayful.count)
     await using portal = await server('portal', shop.url)
     await using cold = await server('cold', shop.url)
     await using hello = await server('hello')
@@ -35,7 +36,7 @@ export const cpu: Bench = {
     const figure = 'search of 20 rows, node CPU per request'
     // What a page costs that nobody has looked at before.
     const first = {
-      figure: 'the same, of rows never worded before',
+      figure: 'the same, of rows never formatted before',
       unit: 'us',
       value: median(micros.map((round) => round.cold)),
       limit,

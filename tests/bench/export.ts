@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { cellsOf } from '#features/exports/cells.server.ts'
+import { tradeList } from '#features/exports/cells.server.ts'
 import type { ExportColumn } from '#features/exports/contract.ts'
-import { csvOf } from '#features/exports/csv.server.ts'
 import { namesOf } from '#features/exports/sql.ts'
-import { everyRow } from '#features/transactions/every.server.ts'
-import { dbOn, part, type Fragment } from '#server/db.ts'
+import { everyPart, everyRow } from '#features/transactions/every.server.ts'
+import { dbOn, part, type Fragment } from '#server/db/db.ts'
+import { csvOf } from '#server/export/csv-file.ts'
+import { writtenOf } from '#server/export/file.ts'
 import { literally } from '#server/export/literal.ts'
 import { boundsOf } from '#shared/business-day.ts'
-import { ent, fillExport } from './export-rows.ts'
+import { ent, fillExport, type Period } from './export-rows.ts'
 import { median, type Bench, type Figure } from './figures.ts'
 import { merchant, type Merchant } from './merchant.ts'
 
@@ -27,7 +28,7 @@ export const exporting: Bench = {
   how: `${rows} payments as CSV, the screen’s ten columns, median of ${rounds} rounds in turns`,
   async measure() {
     await using shop = await merchant(0)
-    const period = await fillExport(shop.url, shop.day, rows)
+    const period = await fillExport(shop, rows)
     await using portal = await served(shop)
     const client = new pg.Client({ connectionString: shop.url })
     await client.connect()
@@ -37,11 +38,6 @@ export const exporting: Bench = {
       await client.end()
     }
   },
-}
-
-interface Period {
-  readonly from: string
-  readonly to: string
 }
 
 async function measured(client: pg.Client, portal: Served, period: Period) {
@@ -96,11 +92,13 @@ async function measured(client: pg.Client, portal: Served, period: Period) {
 
 const plainColumns = part`t.trade_time, t.trade_no, t.shop_code, t.terminal_no, t.trade_type, t.payment_type, t.status, t.amount, t.refunded, t.remark`
 
-function search({ from, to }: Period) {
-  const bounds = boundsOf(from, to, 'Asia/Tokyo', '00:00')
-  const none = { shops: undefined, walk: undefined, number: undefined, numberBy: 'numbers', today: to } as const
+function search({ from, to, zone }: Period) {
+  const bounds = boundsOf(from, to, zone, '00:00')
+  const none = { shops: undefined, walk: undefined, number: undefined, numberBy: 'numbers' } as const
   const [start, until] = [new Date(bounds.from), new Date(bounds.until)]
-  return { tenant: 'bench', ents: [ent], days: { from, to }, from: start, until, ...none }
+  const days = { from, to }
+  const groups = [{ stores: [], today: to, days }]
+  return { tenant: 'bench', ents: [ent], days, from: start, until, groups, ...none }
 }
 
 /** The statement the product itself copies, as the product writes it. */
@@ -115,13 +113,12 @@ async function ownStatement(client: pg.Client, period: Period) {
   const source = {
     snapshot: { db: { sql, within: () => ({ sql }) }, copy, close: async () => {} },
     rows: (wanted: Fragment) => everyRow(search(period), '-tradeTime', wanted),
-    cells: cellsOf({ columns, language: 'ja' }, names),
-    headings: [],
-    zone: 'Asia/Tokyo',
-    language: 'ja' as const,
-    sums: async () => ({ count: 0n, countCapped: false, sums: [] }),
+    parts: (wanted: Fragment) => everyPart(search(period), '-tradeTime', wanted),
+    count: async () => 0n,
+    lastLines: async () => [],
   }
-  for await (const _ of csvOf(source)) continue
+  const shape = { format: 'csv', columns, timeZone: period.zone, language: 'ja' } as const
+  for await (const _ of csvOf(writtenOf(source, tradeList(names, 'ja'), shape))) continue
   if (!found) throw new Error('the product copied nothing')
   return { formatted: literally(found.select), how: found.how }
 }
@@ -163,16 +160,14 @@ async function served({ url, host, token }: Merchant): Promise<Served> {
     return (await answer).rss
   }
   return {
-    async take({ from, to }, format) {
+    async take({ from, to, zone }, format) {
       const before = await held()
       let most = before
       const watch = setInterval(() => void held().then((now) => (most = Math.max(most, now))), 100)
       const began = performance.now()
       const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const sent = request({ host: '127.0.0.1', port, path: '/apiproxy/api/trade/export', method: 'POST', headers })
-      sent.end(
-        JSON.stringify({ filter: { From: from, To: to }, columns, format, timeZone: 'Asia/Tokyo', language: 'ja' }),
-      )
+      sent.end(JSON.stringify({ filter: { From: from, To: to }, columns, format, timeZone: zone, language: 'ja' }))
       const [reply] = (await once(sent, 'response')) as [IncomingMessage] // what the event gives
       let [bytes, firstMs, last] = [0, 0, '']
       for await (const chunk of reply as AsyncIterable<Buffer>) {

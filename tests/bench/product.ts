@@ -5,11 +5,17 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { joinDatabase, servicePool } from '#server/db/database.ts'
+import { dbOn } from '#server/db/db.ts'
+import { noonZone } from '../kit/noon-zone.ts'
+import { pageful, soldUntil } from './sold.ts'
 
 /** The built product with a demo shop of its own, which a first start has filled. */
 export interface Product extends AsyncDisposable {
   /** Seconds the first start took: the build where it was not fresh, the database and thirteen months of payments. */
   readonly firstSeconds: number
+  /** The clock of its shops, by which it is about noon. */
+  readonly zone: string
   open(): Promise<Open>
 }
 
@@ -25,9 +31,13 @@ export async function product(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'noren-bench-data-'))
   const first = await open(folder)
   await first[Symbol.asyncDispose]()
-  fillToday(folder)
+  const now = new Date()
+  const zone = noonZone(now)
+  await move(folder, zone)
+  fillToday(folder, now)
   return {
     firstSeconds: first.seconds,
+    zone,
     open: () => open(folder),
     async [Symbol.asyncDispose]() {
       rmSync(folder, { recursive: true, force: true })
@@ -35,12 +45,23 @@ export async function product(): Promise<Product> {
   }
 }
 
-/** Before noon the shops have sold next to nothing: these make the day's list a whole page at any hour. */
-function fillToday(folder: string): void {
-  const now = Date.now()
-  const line = (index: number) =>
-    `E00001207,BENCH-${index},${new Date(now - index * 1_000).toISOString()},S00000012,PAYPAY,${480 + index * 10}`
-  const lines = Array.from({ length: 40 }, (_, index) => line(index))
+/** Gives the shops another clock. */
+async function move(folder: string, zone: string): Promise<void> {
+  const settings = { PORTAL_DATA: folder, DATABASE_URL: undefined }
+  const database = await joinDatabase(settings, { info: () => {}, warn: () => {} })
+  const service = servicePool(database.url)
+  const db = dbOn(service)
+  await db.sql`update tenants set time_zone = ${zone}`
+  await db.sql`update enterprises set time_zone = ${zone}`
+  await service.end()
+  await database.stop()
+}
+
+/** The newest of the day, which make its list a whole page at any hour. */
+function fillToday(folder: string, now: Date): void {
+  const lines = soldUntil(now, pageful.count, pageful.seconds).map(
+    (time, index) => `E00001207,BENCH-${index},${time},S00000012,PAYPAY,${480 + index * 10}`,
+  )
   const file = join(folder, 'today.csv')
   writeFileSync(file, ['entCode,tradeNo,tradeTime,shopCode,paymentType,amount', ...lines, ''].join('\n'))
   execFileSync('npm', ['run', '--silent', 'portal', '--', 'import', file], {
@@ -54,7 +75,8 @@ const patienceMs = 180_000
 async function open(folder: string): Promise<Open> {
   const port = await freePort()
   const began = performance.now()
-  const settings = { PORTAL_DATA: folder, PORTAL_PORT: String(port), PORTAL_TRUSTED_PROXIES: '127.0.0.1' }
+  const raised = { PORTAL_RATE_FACTOR: '1000' }
+  const settings = { PORTAL_DATA: folder, PORTAL_PORT: String(port), PORTAL_TRUSTED_PROXIES: '127.0.0.1', ...raised }
   // A group of its own, so that npm and what it starts are ended together, as by a terminal.
   const child = spawn('npm', ['start', '--silent'], {
     detached: true,

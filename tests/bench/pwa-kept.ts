@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright'
 import { median } from './figures.ts'
 import type { Ready } from './visit.ts'
 
-/** As much as the app keeps: so many answers of such a size are its caps (src/client/kept.ts). */
+/** As much as the app keeps: so many answers of such a size are its caps (src/client/offline-cache.ts). */
 const answers = 195
 const answerBytes = 102_000
-/** Behind an answer the shelf is trimmed after five seconds. */
+/** Behind an answer the store is trimmed after five seconds. */
 const trimmedMs = 8_000
 
 /**
@@ -79,7 +79,7 @@ async function follow(page: Page, to: string): Promise<void> {
   }, to)
 }
 
-/** Fills the person's shelf with answers under its own key, as large as they are after long use; gives the bytes it holds. */
+/** Fills the person's store with answers under its own key, as large as they are after long use; gives the bytes it holds. */
 export async function fillShelf(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   await page.goto(url)
@@ -98,7 +98,7 @@ async function fill({ answers, answerBytes }: { answers: number; answerBytes: nu
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('the shelf could not be read'))
+      request.onerror = () => reject(request.error ?? new Error('the store could not be read'))
     })
   const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('portal-q:')) ?? {}
   const database = await done(indexedDB.open(name))
@@ -111,7 +111,7 @@ async function fill({ answers, answerBytes }: { answers: number; answerBytes: nu
     iv,
     additionalData: new TextEncoder().encode(of),
   })
-  const box = (await done(store('readonly').get(list))) as Box // as src/client/sealed.ts writes it
+  const box = (await done(store('readonly').get(list))) as Box // as src/client/encrypted-store.ts writes it
   const plain = await crypto.subtle.decrypt(parameters(list, box.iv), key, box.sealed)
   const record = JSON.parse(new TextDecoder().decode(plain))
   const rows: { tradeNo: string }[] = record.state.data.list

@@ -34,7 +34,7 @@ export const pwa: Bench = {
     await using empty = await proxy(bare.port, own)
     const device = new Device(join(ground, 'profile'), [`--ignore-certificate-errors-spki-list=${own.pin}`])
     // Yesterday, because today has no twenty payments yet in the morning.
-    const day = today(new Date(Date.now() - 86_400_000), 'Asia/Tokyo')
+    const day = today(new Date(Date.now() - 86_400_000), built.zone)
     const url = `${portal.origin}/trade?From=${day}&To=${day}`
     try {
       await device.install(url, empty.origin)
@@ -96,7 +96,7 @@ class Device {
       .nth(listed.count - 1)
       .waitFor()
     await page.waitForTimeout(3_000)
-    // A second list, so that there is one to be read from the shelf.
+    // A second list, so that there is one to be read from the store.
     await page.goto(`${url}&Sort=tradeTime`)
     await page
       .locator(listed.selector)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { dbOn } from '#server/db.ts'
-import { seedMasters } from '#server/demo/masters.ts'
-import { ensurePartitions } from '#server/partitions.ts'
+import { dbOn } from '#server/db/db.ts'
+import { seedMasters } from '#server/seed/masters.ts'
+import { ensurePartitions } from '#server/db/partitions.ts'
 
 /** The tenant of the bench, and its largest enterprise: a fifth of all rows and 400 stores. */
 export const tenant = 'benchsearch'

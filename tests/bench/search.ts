@@ -5,11 +5,11 @@ import pg from 'pg'
 import { writeCursor } from '#features/transactions/cursor.server.ts'
 import { readPage } from '#features/transactions/page.server.ts'
 import type { Place, Search } from '#features/transactions/sql.ts'
-import { ownerPool } from '#server/database.ts'
-import { statement, type Db, type Statement } from '#server/db.ts'
-import { apiRole, migrate } from '#server/migrate.ts'
+import { migrated, schemaPool } from '#server/db/database.ts'
+import { statement, type Db, type Statement } from '#server/db/db.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
-import { openScope } from '#server/scope.ts'
+import { apiRole } from '#server/db/row-security.ts'
+import { openScope } from '#server/access/scope.ts'
 import { ents, fillSearch, tenant } from './search-rows.ts'
 import type { Bench, Figure } from './figures.ts'
 
@@ -34,8 +34,8 @@ export const search: Bench = {
 
 /** Fills an empty database with so many rows and measures there; so the operator's PostgreSQL can be measured too. */
 export async function searchFigures(url: string, rows: number): Promise<Figure[]> {
-  const pool = ownerPool(url)
-  await migrate(pool)
+  await migrated(url)
+  const pool = schemaPool(url)
   await fillSearch(pool, rows)
   await pool.end()
   const client = new pg.Client({ connectionString: url })
@@ -148,7 +148,7 @@ const period: Search = {
   walk: undefined,
   number: undefined,
   numberBy: 'numbers',
-  today: '2026-11-21',
+  groups: [{ stores: [], today: '2026-11-21', days: { from: '2026-08-22', to: '2026-11-21' } }],
   days: {
     from: '2026-08-22',
     to: '2026-11-21',

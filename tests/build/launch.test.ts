@@ -17,17 +17,15 @@ beforeAll(() => {
   cpSync(join(project, 'vite.config.ts'), join(house, 'vite.config.ts'))
   write('index.html', '<!doctype html><div id="root"></div><script type="module" src="/src/app/main.tsx"></script>')
   write('src/app/main.tsx', program('"first"'))
-  write('src/client/kept.ts', 'document.title += "kept"')
   write('src/worker/sw.ts', 'console.log(self.__WB_MANIFEST)')
   write('src/server/main.ts', 'console.log(["main", ...process.argv.slice(2)].join(" "))')
   write('src/server/cli.ts', 'console.log(["cli", ...process.argv.slice(2)].join(" ")); process.exitCode = 7')
   symlinkSync(join(project, 'node_modules'), join(house, 'node_modules'))
 })
 
-/** A program that fetches later what the page names ahead (src/build/ahead.ts). */
+/** A program that fetches later what the page names ahead (src/build/preload-hints.ts). */
 function program(title: string) {
-  const later = ['shell', 'portal', 'transactions'].map((part) => `import('virtual:words/ja/${part}')`)
-  return `document.title = ${title}\nimport('../client/kept.ts')\n${later.join('\n')}`
+  return `document.title = ${title}\nimport('virtual:words/ja/shell')`
 }
 
 function write(file: string, text: string) {
@@ -50,7 +48,7 @@ function launch(...args: string[]): Promise<{ code: number | null; out: string; 
 const assets = (folder: string) =>
   readdirSync(join(house, 'dist', folder, 'assets')).filter((name) => name.endsWith('.js'))
 
-test('the first starts at the same time build once and all run', { timeout: 60_000 }, async () => {
+test('the first starts at the same time build once and all run', async () => {
   const starts = await Promise.all([launch('start', '--port', '8080'), launch('start', '--port', '8080')])
 
   expect(starts.map(({ code }) => code)).toEqual([0, 0])
@@ -59,52 +57,40 @@ test('the first starts at the same time build once and all run', { timeout: 60_0
   expect(existsSync(join(house, 'dist/client/index.html'))).toBe(true)
 })
 
-test(
-  'a command runs without a build when nothing changed, and its exit code is kept',
-  { timeout: 60_000 },
-  async () => {
-    await launch('build')
+test('a command runs without a build when nothing changed, and its exit code is kept', async () => {
+  await launch('build')
 
-    expect(await launch('import', 'payments.csv')).toEqual({ code: 7, out: 'cli import payments.csv\n', err: '' })
-  },
-)
+  expect(await launch('import', 'payments.csv')).toEqual({ code: 7, out: 'cli import payments.csv\n', err: '' })
+})
 
-test(
-  'a change of the sources builds again and keeps the former assets for pages still open',
-  { timeout: 60_000 },
-  async () => {
-    await launch('build')
-    const before = assets('client')
-    write('src/app/main.tsx', program('"second"'))
+test('a change of the sources builds again and keeps the former assets for pages still open', async () => {
+  await launch('build')
+  const before = assets('client')
+  write('src/app/main.tsx', program('"second"'))
 
-    const { err } = await launch('start')
+  const { err } = await launch('start')
 
-    expect(err).toMatch(/^Building the portal \.\.\. done in [\d.]+ s\n$/)
-    expect(assets('client')).not.toEqual(before)
-    expect([...assets('former'), ...assets('client')]).toEqual(expect.arrayContaining(before))
-  },
-)
+  expect(err).toMatch(/^Building the portal \.\.\. done in [\d.]+ s\n$/)
+  expect(assets('client')).not.toEqual(before)
+  expect([...assets('former'), ...assets('client')]).toEqual(expect.arrayContaining(before))
+})
 
-test(
-  'a source that cannot be built is one clear message and leaves the built portal as it was',
-  { timeout: 60_000 },
-  async () => {
-    await launch('build')
-    const before = assets('client')
-    write('src/app/main.tsx', program(')'))
+test('a source that cannot be built is one clear message and leaves the built portal as it was', async () => {
+  await launch('build')
+  const before = assets('client')
+  write('src/app/main.tsx', program(')'))
 
-    const { code, out, err } = await launch('start')
+  const { code, out, err } = await launch('start')
 
-    expect(code).toBe(1)
-    expect(out).toBe('')
-    expect(err).toContain('src/app/main.tsx')
-    expect(err.trimEnd()).toMatch(/The portal could not be built; the reason stands above\.$/)
-    expect(err).not.toContain('node_modules')
-    expect(assets('client')).toEqual(before)
-  },
-)
+  expect(code).toBe(1)
+  expect(out).toBe('')
+  expect(err).toContain('src/app/main.tsx')
+  expect(err.trimEnd()).toMatch(/The portal could not be built; the reason stands above\.$/)
+  expect(err).not.toContain('node_modules')
+  expect(assets('client')).toEqual(before)
+})
 
-test('where the build tools are missing, the built portal runs as it is', { timeout: 60_000 }, async () => {
+test('where the build tools are missing, the built portal runs as it is', async () => {
   write('src/app/main.tsx', program('"third"'))
   await launch('build')
   write('src/app/main.tsx', program('"fourth"'))

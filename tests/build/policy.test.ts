@@ -21,6 +21,13 @@ test('a style sheet is left as it is', () => {
   expect(withIntegrity(page, read).html).toContain('<link rel="stylesheet" href="/brand.css">')
 })
 
+test('the boot script and the style sheet that are written into the page stand in the policy', () => {
+  const { policy } = withIntegrity('<script data-ahead="/a.js">1 < 2</script><style>a{width:1<2}</style>', read)
+
+  expect(policy.scripts).toEqual([hashOf('1 < 2')])
+  expect(policy.styles).toEqual([`sha256-${createHash('sha256').update('a{width:1<2}').digest('base64')}`])
+})
+
 test('a script written into the page itself stops the build', () => {
   expect(() => withIntegrity('<script>alert(1)</script>', read)).toThrow('must be a file')
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, test } from 'vitest'
 import { httpAcquirer } from '#server/acquirer/http.ts'
-import { diceOf } from '#server/demo/dice.ts'
+import { diceOf } from '#demo/dice.ts'
 import { copyOf, endAll, freePort, left, openPortal, type OpenPortal } from '../start/process.ts'
 import { changedHouse } from './changed-house.ts'
 import { drain } from './drain.ts'
@@ -125,6 +125,7 @@ async function wayTo(data: string): Promise<Way> {
   const settings = {
     PORTAL_PORT: port,
     PORTAL_TRICKLE: 'off',
+    PORTAL_RATE_FACTOR: '1000',
     PORTAL_ACQUIRER_URL: url,
     PORTAL_ACQUIRER_KEY: key,
     PORTAL_LOG: 'error',

@@ -1,6 +1,6 @@
-import { brokenAt } from '#server/audit.ts'
-import { ownerPool } from '#server/database.ts'
-import { dbOn, type Db } from '#server/db.ts'
+import { brokenAt } from '#server/access/audit.ts'
+import { servicePool } from '#server/db/database.ts'
+import { dbOn, type Db } from '#server/db/db.ts'
 import { keptSums, rawSums, unequalDays } from '../server/ingest/merchant.ts'
 
 /** A batch as a client sent it, and whether the portal said that it has it. */
@@ -11,7 +11,7 @@ export interface Sent {
 
 /** What is wrong with the books after all that happened: one sentence a fault, none when they are right. `since` is the audit row before it all. */
 export async function faultsOf(url: string, entCode: string, sent: readonly Sent[], since: string): Promise<string[]> {
-  const pool = ownerPool(url)
+  const pool = servicePool(url)
   try {
     const db = dbOn(pool)
     const kept = await keptOf(db, entCode)
@@ -84,7 +84,7 @@ async function auditFaults(
   const [row] = await db.sql<{ added: number; all: number }>`
     select count(*) filter (where (detail -> 'batch' ->> 'added')::int > 0)::int as added, count(*)::int as "all"
       from audit_log where ent_code = ${entCode} and actor = 'machine' and seq > ${since}`
-  const broken = await brokenAt({ ...db, transaction: true }, entCode)
+  const broken = await brokenAt(db, entCode)
   return [
     ...(row?.added === batches ? [] : [`${row?.added} batches are in the audit log and ${batches} in the database`]),
     ...((row?.all ?? 0) >= acknowledged

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { messageManagement } from '#features/messages/desk.contract.ts'
+import { messageManagement } from '#features/messages/management.contract.ts'
 import { pushKeyOf } from '#server/push/keys.ts'
-import { keptSecret, secretsOf } from '#server/secrets.ts'
+import { keptSecret, secretsOf } from '#server/identity/secrets.ts'
 import type { PushService, TestDevice } from '../kit/push-service.ts'
 import { insist, merchantIn, type Merchant } from './till.ts'
 

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import type { Acquirer } from '#server/acquirer/port.ts'
-import { RefundEngine } from '#server/refunds/engine.ts'
-import { refundFigures } from '#server/refunds/figures.ts'
+import { RefundEngine } from '#features/refunds/engine.server.ts'
+import { refundMetrics } from '#features/refunds/metrics.server.ts'
 import { until } from '../start/process.ts'
 import type { Merchant } from './till.ts'
 
@@ -16,16 +16,16 @@ const minutesAtMost = 3 * 24 * 60
  * engine beside the portal's on the same database, with a clock that runs ahead to whatever is due next. Gives how many
  * minutes that were.
  */
-export async function drain({ ent, db, owner }: Merchant, acquirerOf: AcquirerAhead): Promise<number> {
+export async function drain({ ent, db, service }: Merchant, acquirerOf: AcquirerAhead): Promise<number> {
   let minutes = 0
   const now = () => new Date(Date.now() + minutes * 60_000)
   const log = { error: () => {}, warn: () => {} }
   const acquirer = acquirerOf(now, () => engine)
   const engine: RefundEngine = new RefundEngine({
-    owner,
+    service,
     acquirer,
     now,
-    figures: refundFigures(new Registry(), owner),
+    metrics: refundMetrics(new Registry(), service),
     log,
   })
   const open = () => db.sql<{ at: Date }>`

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { callbackPath } from '#server/acquirer/callback.ts'
 import { isSigned, sign, signatureHeader, timestampHeader } from '#server/acquirer/signature.ts'
-import { diceOf, urnOf, type Dice } from '#server/demo/dice.ts'
+import { diceOf, urnOf, type Dice } from '#demo/dice.ts'
 import { closed, portOf, textOf } from './line.ts'
 import type { Effect } from './refund-books.ts'
 import { send } from '../start/visitor.ts'

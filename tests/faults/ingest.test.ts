@@ -15,7 +15,12 @@ test(
   { timeout: 60_000 + rounds * 20_000 },
   async () => {
     const data = copyOf(inject('filled').data, 'faulty')
-    const settings = { PORTAL_PORT: String(await freePort()), PORTAL_MACHINE_TOKEN: token, PORTAL_TRICKLE: 'off' }
+    const settings = {
+      PORTAL_PORT: String(await freePort()),
+      PORTAL_MACHINE_TOKEN: token,
+      PORTAL_TRICKLE: 'off',
+      PORTAL_RATE_FACTOR: '1000',
+    }
     const origin = `http://localhost:${settings.PORTAL_PORT}`
     const sent: Sent[] = []
     const over = new AbortController()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, inject, test } from 'vitest'
 import { sandboxAcquirer } from '#server/acquirer/sandbox.ts'
-import { diceOf } from '#server/demo/dice.ts'
+import { diceOf } from '#demo/dice.ts'
 import { copyOf, databaseOf, endAll, freePort, left, openPortal, until, type OpenPortal } from '../start/process.ts'
 import { drain } from './drain.ts'
 import { overlooked } from './plants.ts'
@@ -27,7 +27,12 @@ test(
   { timeout: 120_000 + kills * 30_000 },
   async () => {
     const data = copyOf(inject('filled').data, 'killed')
-    const settings = { PORTAL_PORT: String(await freePort()), PORTAL_MACHINE_TOKEN: token, PORTAL_TRICKLE: 'off' }
+    const settings = {
+      PORTAL_PORT: String(await freePort()),
+      PORTAL_MACHINE_TOKEN: token,
+      PORTAL_TRICKLE: 'off',
+      PORTAL_RATE_FACTOR: '1000',
+    }
     const origin = `http://localhost:${settings.PORTAL_PORT}`
     let portal = await openPortal({ house, data, settings })
     await using merchant = await merchantIn(data, 'E00099003')
@@ -55,7 +60,11 @@ test(
     load.over.abort()
     await served
     const drained = drain(merchant, (now, engine) =>
-      sandboxAcquirer({ owner: merchant.owner, now, callBack: (refundNo, answer) => engine().heard(refundNo, answer) }),
+      sandboxAcquirer({
+        service: merchant.service,
+        now,
+        callBack: (refundNo, answer) => engine().heard(refundNo, answer),
+      }),
     )
     await Promise.race([drained, fallen(portal)])
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { diceOf, urnOf, type Dice } from '#server/demo/dice.ts'
+import { diceOf, urnOf, type Dice } from '#demo/dice.ts'
 import { send, type Answer } from '../start/visitor.ts'
 
 /** What a line does to a request and its answer, and how often of a thousand. */

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, inject, test } from 'vitest'
-import { diceOf } from '#server/demo/dice.ts'
-import { keptSecret } from '#server/secrets.ts'
+import { diceOf } from '#demo/dice.ts'
+import { keptSecret } from '#server/identity/secrets.ts'
 import { pushService } from '../kit/push-service.ts'
 import { copyOf, endAll, freePort, left, openPortal, until, urlIn } from '../start/process.ts'
 import { changedHouse } from './changed-house.ts'
@@ -23,6 +23,7 @@ async function killed(of: string, name: string, ent: string, times: number) {
     PORTAL_PORT: String(await freePort()),
     PORTAL_PUSH_SERVICE: service.origin,
     PORTAL_TRICKLE: 'off',
+    PORTAL_RATE_FACTOR: '1000',
   }
   let portal = await openPortal({ house: of, data, settings })
   const crowd = await crowdIn(data, ent, service, people)
@@ -82,7 +83,7 @@ test('the same where an alert is taken for sent before it was: devices are seen 
 async function raced(of: string, name: string, ent: string, times: number) {
   await using service = await pushService()
   const data = copyOf(inject('filled').data, name)
-  const settings = { PORTAL_PUSH_SERVICE: service.origin, PORTAL_TRICKLE: 'off' }
+  const settings = { PORTAL_PUSH_SERVICE: service.origin, PORTAL_TRICKLE: 'off', PORTAL_RATE_FACTOR: '1000' }
   const first = await openPortal({ house: of, data, settings })
   const second = await openPortal({
     house: of,
@@ -135,7 +136,7 @@ test('the same without the minute in which an alert is its sender’s: some are 
 test('a push service that refuses, is busy, breaks off or says nothing: each device is gone, or gets the alert once', async () => {
   await using service = await pushService()
   const data = copyOf(inject('filled').data, 'notices-faulty')
-  const settings = { PORTAL_PUSH_SERVICE: service.origin, PORTAL_TRICKLE: 'off' }
+  const settings = { PORTAL_PUSH_SERVICE: service.origin, PORTAL_TRICKLE: 'off', PORTAL_RATE_FACTOR: '1000' }
   const portal = await openPortal({ house, data, settings })
   const crowd = await crowdIn(data, 'E00099015', service, 60)
   await using merchant = crowd.merchant

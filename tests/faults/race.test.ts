@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
-import { diceOf } from '#server/demo/dice.ts'
-import { keptSecret } from '#server/secrets.ts'
+import { diceOf } from '#demo/dice.ts'
+import { keptSecret } from '#server/identity/secrets.ts'
 import { askIn, copyOf, endAll, left, openPortal, until, urlIn } from '../start/process.ts'
 import { changedHouse } from './changed-house.ts'
 import { overlooked } from './plants.ts'
@@ -12,7 +12,7 @@ import { giveBack, merchantIn, refundableOf, type Merchant, type Told } from './
 const house = inject('house')
 const rounds = Number(process.env['FAULT_RACES'] ?? 4)
 const seed = process.env['SEED'] ?? '1'
-const settings = { PORTAL_TRICKLE: 'off' }
+const settings = { PORTAL_TRICKLE: 'off', PORTAL_RATE_FACTOR: '1000' }
 const tills = 20
 const paid = 1000
 afterEach(endAll)

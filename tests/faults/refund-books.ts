@@ -1,5 +1,5 @@
-import { brokenAt } from '#server/audit.ts'
-import type { Db } from '#server/db.ts'
+import { brokenAt } from '#server/access/audit.ts'
+import type { Db } from '#server/db/db.ts'
 import { unequalNumbers, wrongSums } from './books.ts'
 
 /** A refund whose number a till was told. */
@@ -147,7 +147,7 @@ async function auditFaults(db: Db, ent: string): Promise<string[]> {
      where (a.asked, a.sent, a.given, a.refused)
            is distinct from (1::bigint, r.attempts::bigint, (r.status = 'SUCCEEDED')::int::bigint, (r.status = 'FAILED')::int::bigint)
      order by 1`
-  const broken = await brokenAt({ ...db, transaction: true }, ent)
+  const broken = await brokenAt(db, ent)
   return [
     ...rows.map(({ no, says }) => `the audit log tells otherwise of ${no}: ${says}`),
     ...(broken === undefined ? [] : [`the audit chain is broken at ${broken}`]),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { ownerPool } from '#server/database.ts'
-import { dbOn, transaction, type Db } from '#server/db.ts'
+import { servicePool } from '#server/db/database.ts'
+import { dbOn, transaction, type Db } from '#server/db/db.ts'
 import { ingest } from '#server/ingest/ingest.ts'
-import { keptSecret, secretsOf, type Secrets } from '#server/secrets.ts'
+import { keptSecret, secretsOf, type Secrets } from '#server/identity/secrets.ts'
 import { TradeLine } from '#shared/trade-line.ts'
 import { mintToken } from '../kit/token.ts'
 import { urlIn } from '../start/process.ts'
@@ -15,8 +15,8 @@ import type { Acknowledged } from './refund-books.ts'
 export interface Merchant extends AsyncDisposable {
   readonly tenant: string
   readonly ent: string
-  /** The schema owner's connections; they outlive a killed database. */
-  readonly owner: pg.Pool
+  /** Connections in the service’s role; they outlive a killed database. */
+  readonly service: pg.Pool
   readonly db: Db
   /** What the cashier shows at this origin. */
   token(origin: string): Promise<string>
@@ -33,14 +33,22 @@ export interface Payment {
 /** The merchant's only store. */
 export const shopCode = 'S00000001'
 
+/** Where a merchant stands, and what its cashier may do. */
+export interface Standing {
+  /** The how manieth tenant of the demonstration, from 0 for the default one. */
+  readonly tenant?: number
+  readonly permissions?: readonly string[]
+}
+
 /** Adds a merchant and its cashier to the running database of a data folder. */
-export async function merchantIn(data: string, ent: string): Promise<Merchant> {
-  const owner = ownerPool(urlIn(data))
-  const db = dbOn(owner)
+export async function merchantIn(data: string, ent: string, standing: Standing = {}): Promise<Merchant> {
+  const permissions = standing.permissions ?? ['Record.search', 'Refund.refund']
+  const service = servicePool(urlIn(data))
+  const db = dbOn(service)
   const secrets = secretsOf(keptSecret(data))
   const [first] = await db.sql<{
     tenant: string
-  }>`select tenant_code as tenant from tenants order by created_at limit 1`
+  }>`select tenant_code as tenant from tenants order by created_at, tenant_code offset ${standing.tenant ?? 0} limit 1`
   const tenant = first?.tenant ?? ''
   const person = { subject: `sub-${ent}`, sid: `sid-${ent}`, userName: `cashier.${ent}` }
   await db.sql`
@@ -49,7 +57,7 @@ export async function merchantIn(data: string, ent: string): Promise<Merchant> {
   await db.sql`insert into shops (ent_code, shop_code, shop_name) values (${ent}, ${shopCode}, 'テスト店')`
   await db.sql`
     insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
-    values (${tenant}, ${ent}, ${`r-${ent}`}, 'Cashier', array['Record.search', 'Refund.refund'])`
+    values (${tenant}, ${ent}, ${`r-${ent}`}, 'Cashier', ${permissions})`
   await db.sql`
     insert into users (tenant_code, user_id, ent_code, subject, user_name, user_full_name, role_id, shop_scope, shop_codes)
     values (${tenant}, ${`u-${ent}`}, ${ent}, ${person.subject}, ${person.userName}, '山田 花子', ${`r-${ent}`}, 'ALL', '{}')`
@@ -60,7 +68,7 @@ export async function merchantIn(data: string, ent: string): Promise<Merchant> {
   return {
     tenant,
     ent,
-    owner,
+    service,
     db,
     token(origin) {
       const known = tokens.get(origin) ?? tokenOf({ db, secrets, tenant, origin }, person)
@@ -70,9 +78,9 @@ export async function merchantIn(data: string, ent: string): Promise<Merchant> {
     async pays(payments) {
       const lines = payments.map((payment) => TradeLine.parse(lineOf(ent, payment)))
       for (let at = 0; at < lines.length; at += 1000)
-        await transaction(owner, (tx) => ingest(tx, lines.slice(at, at + 1000), { source: 'test', now: new Date() }))
+        await transaction(service, (tx) => ingest(tx, lines.slice(at, at + 1000), { source: 'test', now: new Date() }))
     },
-    [Symbol.asyncDispose]: () => owner.end(),
+    [Symbol.asyncDispose]: () => service.end(),
   }
 }
 

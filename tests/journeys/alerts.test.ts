@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messageManagement as manage } from '#features/messages/desk.contract.ts'
+import { messageManagement as manage } from '#features/messages/management.contract.ts'
 import { noNetwork } from '../kit/kept-on.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { remains } from '../kit/remains.ts'
@@ -31,7 +31,7 @@ let service: PushService
 let it: Live
 beforeAll(async () => {
   service = await pushService()
-  it = await live({ settings: { PORTAL_PUSH_SERVICE: service.origin } })
+  it = await live({ settings: { PORTAL_PUSH_SERVICE: service.origin }, browser: 'window' })
 })
 afterAll(async () => {
   await it[Symbol.asyncDispose]()
@@ -61,9 +61,9 @@ async function woken(kind: Device, login: Login): Promise<Woken> {
   const device = service.device(key)
   await context.grantPermissions(['notifications'], { origin: it.origin })
   await subscribeTo(context, device, key)
-  await visit.enter(login, '/account?open=alerts')
+  await visit.enter(login, '/account/devices')
   await visit.button('Get alerts on this device').click()
-  await visit.button('Stop the alerts on this device').waitFor()
+  await visit.button('Stop alerts on this device').waitFor()
   const cdp = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -251,7 +251,7 @@ describe('an outage is told', () => {
     const sign = new URL(fresh.endpoint).pathname
     await expect.poll(async () => (await remains(page)).text).toContain(sign)
     await phone.visit.button('Sign out').click()
-    await page.getByLabel(phone.visit.door.userName).waitFor()
+    await page.getByLabel(phone.visit.say('User name')).waitFor()
     expect((await remains(page)).text).not.toContain(sign)
     expect(await known()).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findBrowser, startBrowser, type Machine } from '../kit/browser.ts'
+import { findBrowser, findEngine, startBrowser, type Machine } from '../kit/browser.ts'
 
 const own = '/home/me/.cache/ms-playwright/chromium/chrome'
 const packaged = { executablePath: '/packages/chromium', env: { LD_LIBRARY_PATH: '/packages/lib' } }
@@ -34,6 +34,15 @@ describe('the browser of the journeys', () => {
     })
     expect(await findBrowser(machine(['/usr/bin/google-chrome']))).toEqual({ executablePath: '/usr/bin/google-chrome' })
     expect(await findBrowser(machine([]))).toEqual(packaged)
+  })
+
+  test('is left for its engine alone where the machine has that and none was chosen', async () => {
+    const engine = '/usr/bin/chromium-headless-shell'
+    expect(await findEngine(machine([own, engine]))).toEqual({ executablePath: engine })
+    expect(await findEngine(machine([own]))).toEqual({ executablePath: own })
+    expect(await findEngine(machine(['/opt/chrome', engine], { chosen: '/opt/chrome' }))).toEqual({
+      executablePath: '/opt/chrome',
+    })
   })
 
   test('comes as a package only where the package runs', async () => {

@@ -46,7 +46,7 @@ async function openDialog(visit: Visit, path = '/trade') {
 /** Has the file written and gives its name and bytes. */
 async function take({ page, button }: Visit) {
   const coming = page.waitForEvent('download')
-  await button('Write the file').click()
+  await button('Export file').click()
   const file = await coming
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
@@ -61,7 +61,7 @@ describe('taking a search away as a file', () => {
 
     const { name, bytes } = await take(visit)
 
-    await text('The file is among your downloads').waitFor()
+    await text('The file is in your downloads').waitFor()
     expect(name).toBe(`取引_${it.today.replaceAll('-', '')}.csv`)
     const lines = parse(bytes, { bom: true })
     expect(lines).toHaveLength(1_505)
@@ -94,7 +94,7 @@ describe('taking a search away as a file', () => {
     await dialog.getByRole('radio', { name: visit.say('CSV (Shift_JIS)') }).check()
     await dialog.getByRole('radio', { name: /^すべて/ }).check()
 
-    await visit.button('Write the file').click()
+    await visit.button('Export file').click()
     await dialog.getByText('😀（取引 WORD-1）').waitFor()
     await dialog.getByRole('radio', { name: /^画面と同じ/ }).check()
     const { bytes } = await take(visit)
@@ -116,13 +116,13 @@ describe('taking a search away as a file', () => {
     })
 
     await dialog.getByRole('radio', { name: /^すべて/ }).check()
-    await visit.button('Write the file').click()
-    await dialog.getByText(/^1,503件のうち\d/).waitFor()
-    await visit.button('Stop writing').click()
+    await visit.button('Export file').click()
+    await dialog.getByText(/^1,503件中 \d/).waitFor()
+    await visit.button('Stop the export').click()
 
     await dialog.getByText(visit.say('Kind of file')).waitFor()
     await expect.poll(copies).toBe(0)
-    expect(await text('The file is among your downloads').count()).toBe(0)
+    expect(await text('The file is in your downloads').count()).toBe(0)
   })
 
   test('on a phone the file is handed to another app', async () => {
@@ -138,7 +138,7 @@ describe('taking a search away as a file', () => {
     })
     await openDialog(visit)
 
-    await visit.button('Write the file').click()
+    await visit.button('Export file').click()
     await visit.button('Share the file').click()
 
     expect(await page.evaluate(() => (window as { shared?: string[] }).shared)).toEqual([

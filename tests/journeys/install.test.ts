@@ -4,36 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startBrowserIn } from '../kit/browser.ts'
 import { live } from '../kit/live.ts'
-import type { Visit } from '../kit/visit.ts'
-
-const card = (visit: Visit) => visit.page.getByRole('complementary', { name: visit.say('Install the app') })
-
-/** What a browser does that would let the portal be installed. */
-async function offerInstall(visit: Visit, outcome: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
-  await visit.page.evaluate((answer) => {
-    const event = new Event('beforeinstallprompt', { cancelable: true })
-    Object.assign(event, {
-      prompt: () => {
-        document.documentElement.dataset['asked'] = 'yes'
-        return Promise.resolve()
-      },
-      userChoice: Promise.resolve({ outcome: answer }),
-    })
-    dispatchEvent(event)
-    document.documentElement.dataset['own'] = String(event.defaultPrevented)
-  }, outcome)
-}
-
-/** The device has been here before, an hour ago. */
-async function cameBefore(visit: Visit): Promise<void> {
-  await visit.context.addInitScript(() => {
-    try {
-      localStorage['portal.install'] ??= JSON.stringify({ visits: 1, at: Date.now() - 3_600_000 })
-    } catch {
-      // a page without an origin has no storage
-    }
-  })
-}
+import { cameBefore, installCard as card, offerInstall } from '../kit/install-offer.ts'
 
 test('a browser finds nothing that would keep the portal from being installed', async () => {
   await using it = await live()

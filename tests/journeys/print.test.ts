@@ -205,7 +205,7 @@ describe('a copy of a payment', () => {
     const slip = await inkOf(visit.page)
 
     expect(slip.words).toContain('返金控え（再発行）')
-    expect(slip.words).toContain('返金額 ￥680')
+    expect(slip.words).toContain('返金額 -￥680')
     expect(slip.words.replaceAll(' ', '')).toContain(`元の取引${number}`)
     expect(slip.words).not.toContain('2,680')
     expect(readCode(slip.code)).toBe('R-1')

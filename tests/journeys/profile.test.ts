@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { bar, noNetwork } from '../kit/kept-on.ts'
 import { live, type Live } from '../kit/live.ts'
 import { leftAfter, marked, markedBooks, type Stay } from '../kit/profile.ts'
@@ -10,7 +10,7 @@ import { spoilt } from '../kit/spoilt.ts'
 
 let it: Live
 beforeAll(async () => {
-  it = await live()
+  it = await live({ browser: 'window' })
   await markedBooks(it)
 })
 afterAll(async () => it[Symbol.asyncDispose]())
@@ -21,7 +21,7 @@ const signOut = async ({ visit, page }: Stay, origin = it.origin) => {
   await page.goto(`${origin}/account`)
   await visit.button('Sign out').click()
 }
-const toDoor = ({ visit, page }: Stay) => page.getByLabel(visit.door.userName).waitFor()
+const toDoor = ({ visit, page }: Stay) => page.getByLabel(visit.say('User name')).waitFor()
 const connectFirst = ({ visit, page }: Stay) =>
   page.getByRole('heading', { name: visit.say('Connect to sign in') }).waitFor()
 const databasesGone = async ({ page }: Stay) => {
@@ -73,7 +73,7 @@ const forgets: Readonly<Record<string, (stay: Stay) => Promise<void>>> = {
       await signOut(stay)
       await toDoor(stay)
     } finally {
-      await it.configure('offlineHours', limits.offlineHours)
+      await it.configure('offlineHours', serverLimits.offlineHours)
     }
   },
 }
@@ -116,7 +116,7 @@ const keepsSealed: Readonly<Record<string, (stay: Stay) => Promise<void>>> = {
       await stay.page.clock.runFor(90_000)
       await stay.page.getByRole('heading', { name: stay.visit.say('Locked') }).waitFor()
     } finally {
-      await it.configure('idleLockMinutes', limits.idleLockMinutes)
+      await it.configure('idleLockMinutes', serverLimits.idleLockMinutes)
     }
   },
 }
@@ -144,7 +144,7 @@ describe('a device’s own files hold no byte of the business', () => {
 
 test('a device’s own files hold no byte of the business after the worker was called back', async () => {
   using built = release('KeyList')
-  await using own = await live({ clientFolder: built.clientFolder })
+  await using own = await live({ browser: 'window', clientFolder: built.clientFolder })
   await markedBooks(own)
   const { inTheClear } = await leftAfter(own, async ({ page }) => {
     built.replaceWorker(await leavingWorker(built.clientFolder))
@@ -179,7 +179,7 @@ describe('is seen to find', () => {
       place: /for\(let\{name:(\w+)\}of \w+\)(\{if\(!\1\?\.startsWith)/,
       becomes: 'for(let{name:$1}of[])$2',
     })
-    await using own = await live({ clientFolder: built.clientFolder })
+    await using own = await live({ browser: 'window', clientFolder: built.clientFolder })
     await markedBooks(own)
     const { openable } = await leftAfter(own, async (stay) => {
       await signOut(stay, own.origin)

@@ -32,7 +32,7 @@ const rounds = Array.from({ length: Number(process.env['FAULT_PWA_ROUNDS'] ?? 1)
 let it: Live
 const visits = openClosing()
 beforeAll(async () => {
-  it = visits.of(await live())
+  it = visits.of(await live({ browser: 'window' }))
   await it.pay(payment)
 })
 afterEach(() => visits.close())
@@ -40,9 +40,9 @@ afterAll(async () => it[Symbol.asyncDispose]())
 
 describe.each(rounds)('the installed app, round %i', () => {
   describe('P1: a new version while somebody works', () => {
-    test('is offered, never taken over a half-filled form, put off in all tabs, and the old parts still load (desktop)', async () => {
+    test('is offered, never taken over a form with unsaved input, put off in all tabs, and the old parts still load (desktop)', async () => {
       using built = release('KeyList')
-      await using own = await live({ clientFolder: built.clientFolder })
+      await using own = await live({ browser: 'window', clientFolder: built.clientFolder })
       await own.pay(payment)
       const visit = await formSurvives(own, built)
       const { page, say } = visit
@@ -100,7 +100,7 @@ describe.each(rounds)('the installed app, round %i', () => {
 
   test('P6: a worker killed while it installs, starts, answers and takes an alert is there again, and so is the list (phone)', async () => {
     using built = spoilt(workersToKill.slow)
-    await using own = await live({ clientFolder: built.clientFolder })
+    await using own = await live({ browser: 'window', clientFolder: built.clientFolder })
     await own.pay(payment)
     await killedWorker(own)
   })
@@ -126,14 +126,14 @@ describe('is seen to fail', () => {
   /** The built app without the defence, on a server of its own. */
   const without = async (check: (own: Live) => Promise<unknown>, ...spoilings: Spoiling[]) => {
     using built = spoilt(...spoilings)
-    await using own = visits.of(await live({ clientFolder: built.clientFolder }), /./)
+    await using own = visits.of(await live({ browser: 'window', clientFolder: built.clientFolder }), /./)
     await own.pay(payment)
     await check(own)
   }
 
   test('P1, where a new version takes over by itself', async () => {
     using built = release('KeyList')
-    await using own = await live({ clientFolder: built.clientFolder })
+    await using own = await live({ browser: 'window', clientFolder: built.clientFolder })
     await own.pay(payment)
     await expect(formSurvives(own, built, 'impatient')).rejects.toThrow(/false/)
   })
@@ -202,7 +202,7 @@ describe('is seen to fail', () => {
 
   test('P6, where a worker keeps the shell in its memory', async () => {
     using built = spoilt(workersToKill.forgetful)
-    await using own = visits.of(await live({ clientFolder: built.clientFolder }), /./)
+    await using own = visits.of(await live({ browser: 'window', clientFolder: built.clientFolder }), /./)
     await own.pay(payment)
     await expect(killedWorker(own)).rejects.toThrow(/ERR_/)
   })
@@ -245,8 +245,8 @@ async function signInBeside(visit: Visit) {
   await visit.context.clearCookies()
   const beside = await visit.context.newPage()
   await beside.goto(`${it.origin}/`)
-  await beside.getByLabel(visit.door.userName).fill(other.userName)
-  await beside.getByLabel(visit.door.password, { exact: true }).fill(other.password)
-  await beside.getByRole('button', { name: visit.door.signIn, exact: true }).click()
+  await beside.getByLabel(visit.say('User name')).fill(other.userName)
+  await beside.getByLabel(visit.say('Password'), { exact: true }).fill(other.password)
+  await beside.getByRole('button', { name: visit.say('Sign in'), exact: true }).click()
   await beside.locator('main .face').waitFor()
 }

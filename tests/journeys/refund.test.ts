@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { text } from '#server/catalogue.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { barriers, misfits, smallTargets } from '../kit/look.ts'
@@ -33,7 +34,7 @@ afterEach(async () => {
 async function acquire() {
   const waiting = await it.portal.db.sql<{ entCode: string; refundNo: string }>`
     select ent_code as "entCode", refund_no as "refundNo" from refunds
-     where tenant_code = ${it.portal.tenant} and status = 'REQUESTED'`
+     where tenant_code = ${it.portal.tenant} and status in ('REQUESTED', 'APPROVED')`
   for (const key of waiting) await it.portal.server.refunds.send(key)
 }
 
@@ -66,7 +67,7 @@ async function at(
     again: dialog.getByLabel(say('Type the amount again to confirm')),
     confirm: dialog.locator('.form-dialog-foot .button-danger'),
     async fill(remark = '打ちまちがい') {
-      await dialog.locator('select').selectOption('WRONG_AMOUNT')
+      await dialog.locator('label.chip', { hasText: say('Wrong amount') }).click()
       await dialog.locator('.refund-remark input').fill(remark)
     },
     shot: async (name: string) =>
@@ -148,7 +149,8 @@ describe('giving a customer’s money back', () => {
       // A card's whole refund on the day itself takes the payment back: it counts no more.
       await expect.poll(() => row(page, words).first().innerText()).toMatch(new RegExp(words))
       await expect.poll(() => row(page, words).count()).toBe(2)
-      await expect.poll(() => page.locator('.totals').innerText()).not.toContain(words)
+      // Beside the net it stands as what was cancelled.
+      await expect.poll(() => page.locator('.totals-number').first().innerText()).not.toContain(words)
     },
   )
 
@@ -163,7 +165,7 @@ describe('giving a customer’s money back', () => {
     expect(await dialog.isVisible()).toBe(true)
 
     // Too much is refused before anything leaves.
-    await dialog.getByRole('radio', { name: say('A part') }).check()
+    await dialog.getByRole('radio', { name: say('Partial') }).check()
     await amount.fill('１３００')
     await dialog.getByText(say('You can refund up to {most}.', { most: '￥1,200' })).waitFor()
     await fill()
@@ -201,7 +203,7 @@ describe('giving a customer’s money back', () => {
     await expect.poll(() => open.innerText()).toContain('￥1,000')
     await shot('after')
     await detail.locator('.more-line').first().click()
-    await detail.getByText('TYPED-1', { exact: true }).waitFor()
+    await detail.getByText('TYPED-1', { exact: true }).first().waitFor()
   })
 
   test('with the keyboard alone, from the list to the end', async () => {
@@ -261,7 +263,7 @@ describe('giving a customer’s money back', () => {
     await it.pay({ tradeNo: 'BACK-1', amount: 1200 })
     const { page, say, dialog, open, amount, fill } = await at('desktop', 'BACK-1')
     await open.click()
-    await dialog.getByRole('radio', { name: say('A part') }).check()
+    await dialog.getByRole('radio', { name: say('Partial') }).check()
     await amount.fill('300')
     await fill('半分だけ')
     await page.goBack()
@@ -296,7 +298,7 @@ describe('giving a customer’s money back', () => {
     await first.confirm.click()
     await first.dialog.getByText(first.say('The refund is done')).waitFor()
     await second.confirm.click()
-    await second.dialog.getByText(problemTexts.alreadyRefunded.ja).first().waitFor()
+    await second.dialog.getByText(text('ja', problemTexts.alreadyRefunded)).first().waitFor()
     await second.shot('already')
     expect(await given('TABS-1')).toHaveLength(1)
   })
@@ -308,7 +310,7 @@ describe('giving a customer’s money back', () => {
     await fill()
     await again.fill('700')
     await confirm.click()
-    await dialog.getByText(/返金できませんでした。取引日時 \d\d\/\d\d \d\d:\d\d:\d\d を控えて/).waitFor()
+    await dialog.getByText(/返金できませんでした。取引日時を控えて、窓口へご連絡ください。/).waitFor()
     await shot('failed')
     await dialog.getByRole('button', { name: say('Close') }).click()
     expect(await given('FAIL-904')).toEqual([{ amount: 700n, status: 'FAILED' }])
@@ -321,7 +323,7 @@ describe('giving a customer’s money back', () => {
     await fill()
     await again.fill('600')
     await confirm.click()
-    await dialog.getByText(say('Please do not refund it again.')).waitFor({ timeout: 20_000 })
+    await dialog.getByText(say('Please do not refund it again.')).waitFor()
     await shot('slow')
     await dialog.getByRole('button', { name: say('Close') }).click()
     const detail = page.getByRole('dialog', { name: say('Transaction details') })
@@ -382,9 +384,9 @@ describe('giving a customer’s money back', () => {
   })
 })
 
-describe('the provider’s desk', () => {
+describe('the provider’s support screen', () => {
   const rights = ['Refund.refund', 'Ent.search'] as const
-  /** A super-admin who lands where the desk is. */
+  /** A super-admin who lands where that screen is. */
   async function atDesk(device: Device, language: 'ja' | 'en' | 'mn' = 'ja') {
     const admin = await it.person(rights, { entCode: '__SYSTEM', userFullName: '高橋 明' })
     const visit = await it.visit(device, { language })
@@ -436,7 +438,7 @@ describe('the provider’s desk', () => {
       await shot('found')
 
       await found.getByRole('button', { name: /4,321/ }).click()
-      await dialog.locator('select').selectOption('DUPLICATE')
+      await dialog.locator('label.chip', { hasText: say('Paid twice') }).click()
       await dialog.locator('.refund-remark input').fill('二重払いのため')
       if (device === 'desktop') {
         await dialog.getByLabel(say('Type the amount again to confirm')).fill('4321')
@@ -452,9 +454,9 @@ describe('the provider’s desk', () => {
       // The number found is still there after a reload, and the queue can be narrowed.
       await page.reload()
       await found.getByText(tradeNo).waitFor()
-      await page.locator('.systrade-states').getByText(say('Failed'), { exact: true }).click()
+      await page.locator('.systrade-queue').getByRole('group').first().getByText(say('Failed'), { exact: true }).click()
       await expect.poll(() => queue.getByText('4,321').count()).toBe(0)
-      await page.locator('.systrade-states').getByText(say('All'), { exact: true }).click()
+      await page.locator('.systrade-queue').getByRole('group').first().getByText(say('All'), { exact: true }).click()
       await queue.locator('.list-open').first().click()
       const detail = page.getByRole('dialog', { name: say('Refund details') })
       await detail.getByText('二重払いのため').waitFor()

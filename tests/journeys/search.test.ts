@@ -1,6 +1,8 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { addDays, addMonths, instantOf } from '#shared/business-day.ts'
+import { instantOf } from '#shared/business-day.ts'
+import { addDays, addMonths } from '#shared/calendar.ts'
 import { formatRange } from '#shared/dates.ts'
+import { text } from '#server/catalogue.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { live, type Live, type Login, type Payment } from '../kit/live.ts'
 import type { Visit } from '../kit/visit.ts'
@@ -37,6 +39,8 @@ async function filter({ page, say }: Visit, choose: (sheet: ReturnType<typeof pa
   await page.locator('[data-key="filter"]').filter({ visible: true }).click()
   const sheet = page.getByRole('dialog', { name: say('Filters') })
   await sheet.waitFor()
+  const folded = sheet.locator('details:not([open]) > summary')
+  if ((await folded.count()) > 0) await folded.click()
   await choose(sheet)
   await sheet.getByRole('button', { name: /^/ }).last().click()
   await sheet.waitFor({ state: 'hidden' })
@@ -61,7 +65,7 @@ describe('looking for payments', () => {
       await filter(visit, async (sheet) => sheet.getByText(say('Failed'), { exact: true }).click())
       await expect.poll(() => amounts(visit)).toEqual(['777'])
       expect(page.url()).toContain('Statuses=FAILED')
-      const group = page.getByRole('group', { name: say('Conditions in force') })
+      const group = page.getByRole('group', { name: say('Current conditions') })
       await group.getByRole('button').click()
       await expect.poll(async () => (await amounts(visit)).length).toBe(50)
       expect(page.url()).not.toContain('Statuses')
@@ -72,8 +76,13 @@ describe('looking for payments', () => {
 
       // Full-width digits, as a Japanese keyboard types them.
       await filter(visit, async (sheet) => {
-        await sheet.getByLabel(say('Amount from')).fill('１，２３４')
-        await sheet.getByLabel(say('Amount to')).fill('１２３４')
+        const amount = sheet.getByLabel(new RegExp(`^${say('Amount')}`))
+        // A range that runs backwards is refused where it stands, and nothing is asked.
+        await amount.fill('２，０００－１０００')
+        await sheet.getByRole('button', { name: /^/ }).last().click()
+        await sheet.getByText(say('Put the smaller amount first')).waitFor()
+        expect(await amount.evaluate((one) => one === document.activeElement)).toBe(true)
+        await amount.fill('１，２３４')
       })
       await expect.poll(() => amounts(visit)).toEqual(['1234'])
       expect(page.url()).not.toContain('1234')
@@ -103,7 +112,6 @@ describe('looking for payments', () => {
     const { page, say } = visit
     await visit.enter(manager)
     await visit.ready()
-    const yesterday = addDays(it.today, -1)
 
     await page.getByRole('button', { name: formatRange(it.today, it.today, 'ja', it.today) }).click()
     await page
@@ -111,7 +119,7 @@ describe('looking for payments', () => {
       .getByText(say('Yesterday'), { exact: true })
       .click()
     await expect.poll(() => amounts(visit)).toEqual(['33000', '31000'])
-    expect(new URL(page.url()).search).toBe(`?From=${yesterday}&To=${yesterday}`)
+    expect(new URL(page.url()).search).toBe('?Period=yesterday')
 
     const shared = await it.visit('phone')
     await shared.signIn(manager, new URL(page.url()).pathname + new URL(page.url()).search)
@@ -136,7 +144,7 @@ describe('looking for payments', () => {
     await visit.goto(`/trade?From=${from}&To=${it.today}`)
     const { access_token: bearer } = (await (await token).json()) as { access_token: string }
 
-    await page.getByText(problemTexts.tradePeriod.ja).first().waitFor()
+    await page.getByText(text('ja', problemTexts.tradePeriod)).first().waitFor()
     expect(asked).toEqual([])
 
     const reply = await it.portal.server.app.inject({
@@ -145,9 +153,40 @@ describe('looking for payments', () => {
     })
     expect(reply.json()).toMatchObject({
       resultType: 1600,
-      message: expect.stringContaining(problemTexts.tradePeriod.ja),
+      message: expect.stringContaining(text('ja', problemTexts.tradePeriod)),
     })
   })
+
+  test('with a period that runs backwards is said as that (phone)', async () => {
+    const visit = await it.visit('phone')
+    await visit.enter(manager, `/trade?From=${it.today}&To=${addDays(it.today, -1)}`)
+    await visit.text('The end is before the start').waitFor()
+  })
+
+  test.each(['phone', 'desktop'] as const)(
+    'by the small choices of the chips: the period and the stores, each by itself (%s)',
+    async (device) => {
+      const visit = await it.visit(device)
+      const { page, say, button } = visit
+      await visit.enter(manager)
+      await visit.ready()
+
+      await button('All stores').click()
+      const choice = page.getByRole('dialog', { name: say('Store'), exact: true })
+      await choice.getByText('テスト2号店').click()
+      await choice.getByRole('button', { name: say('Show these stores') }).click()
+      await expect.poll(() => amounts(visit)).toEqual(['5000'])
+      await choice.waitFor({ state: 'detached' })
+
+      const today = formatRange(it.today, it.today, 'ja', it.today)
+      await page.locator('.filter-bar').getByRole('button', { name: today }).click()
+      const period = page.getByRole('dialog', { name: say('Period'), exact: true })
+      await period.getByText(say('Yesterday'), { exact: true }).click()
+      await period.waitFor({ state: 'detached' })
+      expect(new URL(page.url()).searchParams.get('ShopCodes')).toBe('S00000002')
+      await expect.poll(() => amounts(visit)).toEqual([])
+    },
+  )
 
   test('that match nothing says which condition to drop, and drops it (phone)', async () => {
     const visit = await it.visit('phone')
@@ -206,7 +245,7 @@ describe('looking for payments', () => {
     await visit.ready()
     expect(await head.count()).toBe(0)
     await button('Choose columns').click()
-    await page.getByText(say('Put back')).click()
+    await page.getByText(say('Reset')).click()
     await head.waitFor()
   })
 
@@ -293,7 +332,7 @@ test('without a server the list says that it could not be loaded, and loads when
   await alone.stop()
   await page.getByRole('link', { name: say('Needs checking') }).click()
   await page.getByText(say('Could not reach the server'), { exact: true }).first().waitFor()
-  expect(await page.getByText(say('No payments in this period')).count()).toBe(0)
+  expect(await page.getByText(say('No transactions in this period')).count()).toBe(0)
   await alone.start()
   await button('Load again').click()
 

@@ -16,7 +16,7 @@ describe('a session', () => {
       .getByRole('link', { name: visit.say('More') })
       .click()
     await button('Sign out').click()
-    await page.getByLabel(visit.door.userName).waitFor()
+    await page.getByLabel(visit.say('User name')).waitFor()
 
     await visit.toSignIn('/trade')
   })
@@ -30,7 +30,7 @@ describe('a session', () => {
     await visit.page.getByRole('banner').getByRole('button', { name: '佐藤 美咲' }).click()
     await visit.button('Sign out').click()
 
-    await visit.page.getByLabel(visit.door.userName).waitFor()
+    await visit.page.getByLabel(visit.say('User name')).waitFor()
   })
 
   test('leaves nothing of the business on the device once signed out (phone)', async () => {
@@ -62,7 +62,7 @@ describe('a session', () => {
       .getByRole('link', { name: say('More') })
       .click()
     await button('Sign out').click()
-    await page.getByLabel(visit.door.userName).waitFor()
+    await page.getByLabel(visit.say('User name')).waitFor()
 
     const after = await remains(page)
     expect(marks.filter((mark) => after.text.includes(mark))).toEqual([])
@@ -122,7 +122,7 @@ describe('a session', () => {
     await it.portal.db.sql`update sessions set ended_at = now() where user_id = ${manager.userId}`
     await visit.payments.first().click()
 
-    await visit.page.getByLabel(visit.door.userName).waitFor()
+    await visit.page.getByLabel(visit.say('User name')).waitFor()
   })
 
   test('is renewed five seconds before its token ends, and not before (tablet)', async () => {
@@ -163,8 +163,8 @@ describe('a session', () => {
     await page.getByRole('banner').getByRole('button', { name: '佐藤 美咲' }).click()
     await button('Sign out').click()
 
-    await page.getByLabel(visit.door.userName).waitFor()
-    await second.getByLabel(visit.door.userName).waitFor()
+    await page.getByLabel(visit.say('User name')).waitFor()
+    await second.getByLabel(visit.say('User name')).waitFor()
   })
 })
 

@@ -2,29 +2,37 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
 import { languages } from '#shared/language.ts'
+import { allLooks } from '../kit/all-looks.ts'
 import { inScheme } from '../kit/look.ts'
-import { furnished, walk } from '../kit/screens.ts'
+import { pagesOf } from '../kit/look-pages.ts'
+import { openLookShop } from '../kit/look-shop.ts'
 import { devices, type Device } from '../kit/visit.ts'
 
-// Pictures of every screen for people to look at: SHOTS=folder npm test -- --project journeys shots
-const folder = process.env['SHOTS']
+// Pictures of every look for people to look at: SHOTS=folder npm test -- --project journeys shots
+// Only of looks whose names begin so, with SHOTS_OF=payment-types.
+const { SHOTS: folder = '', SHOTS_OF: start = '' } = process.env
+const everyDevice = Object.keys(devices) as Device[] // keys of the table of devices
 
-describe.skipIf(!folder)('pictures', () => {
-  test.each(Object.keys(devices).flatMap((device) => languages.map((language) => [device, language] as const)))(
-    'of every screen (%s, %s)',
-    async (device, language) => {
-      const { width } = devices[device as Device].viewport // a key of the same table
-      const shop = await furnished()
-      mkdirSync(folder ?? '', { recursive: true })
-      await walk(shop, device as Device, language, async (screen, { page }) => {
-        for (const scheme of ['light', 'dark'] as const) {
-          await inScheme(page, scheme)
-          await page.screenshot({ path: join(folder ?? '', `${screen}-${width}-${language}-${scheme}.png`) })
-        }
-        await inScheme(page, 'light')
-      })
-      await shop.it[Symbol.asyncDispose]()
+describe.skipIf(folder === '')('pictures', () => {
+  test.each(languages)(
+    'of every look (%s)',
+    async (language) => {
+      mkdirSync(folder, { recursive: true })
+      await using shop = await openLookShop(allLooks)
+      const pages = pagesOf(shop, language)
+      const looks = allLooks.flatMap((feature) => feature.looks).filter(({ name }) => name.startsWith(start))
+      for (const device of everyDevice)
+        for (const look of looks.filter((one) => one.devices?.includes(device) ?? true))
+          await pages.at({ look, device }, async ({ page }) => {
+            for (const scheme of ['light', 'dark'] as const) {
+              await inScheme(page, scheme)
+              const { width } = devices[device].viewport
+              await page.screenshot({ path: join(folder, `${look.name}-${width}-${language}-${scheme}.png`) })
+            }
+            await inScheme(page, 'light')
+          })
+      await pages.close()
     },
-    240_000,
+    900_000,
   )
 })

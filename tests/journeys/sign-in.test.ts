@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { words } from '#server/sso/words.ts'
 import { live } from '../kit/live.ts'
 import { speeches } from '../kit/speech.ts'
 
@@ -12,11 +11,11 @@ describe('signing in', () => {
     await using it = await live()
     await it.pay({ tradeNo: 'T-1', amount: 3480 })
     const manager = await it.person(['Record.search'])
-    const { page, toSignIn, type, say, door } = await it.visit(device, { language })
+    const { page, toSignIn, type, say } = await it.visit(device, { language })
 
     await toSignIn()
     expect(await page.getAttribute('html', 'lang')).toBe(language)
-    expect(await page.title()).toContain(door.signIn)
+    expect(await page.title()).toContain(say('Sign in'))
     await type(manager.userName, manager.password)
 
     await page.waitForURL(`${it.origin}/trade`)
@@ -34,14 +33,14 @@ describe('signing in', () => {
     const manager = await it.person(['Record.search'])
     const visit = await it.visit('phone')
     visit.expect(/status of 401 .*\/login-actions\//)
-    const { page, door } = visit
+    const { page, say } = visit
 
     await visit.toSignIn()
     await visit.type(manager.userName, 'Wrong#2026-autumn')
 
-    expect(await page.getByRole('alert').innerText()).toBe(door.wrong)
-    expect(await page.getByLabel(door.userName).inputValue()).toBe(manager.userName)
-    expect(await page.getByLabel(door.password, { exact: true }).inputValue()).toBe('')
+    expect(await page.getByRole('alert').innerText()).toBe(say('The user name or password is not right.'))
+    expect(await page.getByLabel(say('User name')).inputValue()).toBe(manager.userName)
+    expect(await page.getByLabel(say('Password'), { exact: true }).inputValue()).toBe('')
     await visit.type(manager.userName, manager.password)
     await page.waitForURL(`${it.origin}/trade`)
   })
@@ -62,7 +61,7 @@ describe('signing in', () => {
     await visit.type(manager.userName, manager.password)
     said.add(await page.getByRole('alert').innerText())
 
-    expect([...said]).toEqual([visit.door.wrong])
+    expect([...said]).toEqual([visit.say('The user name or password is not right.')])
   })
 
   test('comes back to the address that was wanted (desktop)', async () => {
@@ -84,9 +83,9 @@ describe('signing in', () => {
     await visit.toSignIn()
     await page.locator('.languages summary').click()
     await page.getByRole('link', { name: 'Монгол' }).click()
-    await page.getByLabel(words.mn.userName).fill(manager.userName)
-    await page.getByLabel(words.mn.password, { exact: true }).fill(manager.password)
-    await page.getByRole('button', { name: words.mn.signIn, exact: true }).click()
+    await page.getByLabel(speeches.mn('User name')).fill(manager.userName)
+    await page.getByLabel(speeches.mn('Password'), { exact: true }).fill(manager.password)
+    await page.getByRole('button', { name: speeches.mn('Sign in'), exact: true }).click()
     await page.waitForURL(`${it.origin}/trade`)
 
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe('mn')
@@ -96,21 +95,21 @@ describe('signing in', () => {
     await using it = await live()
     const manager = await it.person(['Record.search'])
     const visit = await it.visit('phone')
-    const { page, door } = visit
+    const { page, say } = visit
     const fresh = 'Aki-no-kaze#2027'
 
     await visit.toSignIn()
-    await page.getByRole('link', { name: door.forgot }).click()
-    await page.getByLabel(door.nameOrMail).fill(manager.email)
-    await page.getByRole('button', { name: door.sendLink }).click()
-    await page.getByRole('heading', { name: door.sentTitle }).waitFor()
+    await page.getByRole('link', { name: say('Forgot your password?') }).click()
+    await page.getByLabel(say('User name or e-mail address')).fill(manager.email)
+    await page.getByRole('button', { name: say('Send the link') }).click()
+    await page.getByRole('heading', { name: say('Check your e-mail') }).waitFor()
     await expect.poll(() => it.mail(manager.email, 'passwordLink')).toHaveProperty('link')
     const { link = '' } = await it.mail(manager.email, 'passwordLink')
     await page.goto(link)
-    await page.getByLabel(door.newPassword, { exact: true }).fill(fresh)
-    await page.getByLabel(door.newAgain, { exact: true }).fill(fresh)
-    await page.getByRole('button', { name: door.save }).click()
-    await page.getByRole('link', { name: door.signIn }).click()
+    await page.getByLabel(say('New password'), { exact: true }).fill(fresh)
+    await page.getByLabel(say('New password again'), { exact: true }).fill(fresh)
+    await page.getByRole('button', { name: say('Change the password') }).click()
+    await page.getByRole('link', { name: say('Sign in') }).click()
     await visit.type(manager.userName, fresh)
 
     await page.waitForURL(`${it.origin}/trade`)
@@ -158,7 +157,7 @@ describe('who signs in', () => {
     await visit.signIn(manager)
     await visit.goto('/trade?childmode=true&lang=mn&theme=dark')
 
-    await page.getByRole('main').getByText(speeches.mn('No payments in this period')).waitFor()
+    await page.getByRole('main').getByText(speeches.mn('No transactions in this period')).waitFor()
     expect(await page.getAttribute('html', 'lang')).toBe('mn')
     expect(await page.getAttribute('html', 'class')).toContain('dark')
     const frame = page

@@ -8,7 +8,7 @@ declare global {
 }
 
 test.each(['phone', 'tablet', 'desktop'] as const)('nothing moves while the portal starts (%s)', async (device) => {
-  await using it = await live()
+  await using it = await live({ browser: 'window' })
   await it.pay({ tradeNo: 'T-1', amount: 3480 }, { tradeNo: 'T-2', amount: 990, status: 'UNKNOWN' })
   const visit = await it.visit(device)
   const { page } = visit

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageManagement } from '#features/messages/desk.contract.ts'
+import { messageManagement } from '#features/messages/management.contract.ts'
 import { bar, keptOn, listKept, noNetwork } from '../kit/kept-on.ts'
 import { live } from '../kit/live.ts'
 import { barriers } from '../kit/look.ts'
@@ -30,8 +30,8 @@ test('a store manager underground reads the last list, searches it and reads not
   await visit.page.goto(`${it.origin}/message`)
   await visit.page.getByText('臨時休業の予定').first().click()
   await visit.page.getByText('金曜は休みます。').waitFor()
-  await expect.poll(kept, { timeout: 10_000 }).toMatch(/message\/detail/)
-  await expect.poll(kept, { timeout: 10_000 }).toMatch(/trade[^,]*detail/)
+  await expect.poll(kept).toMatch(/message\/detail/)
+  await expect.poll(kept).toMatch(/trade[^,]*detail/)
 
   // From the icon, without a network: the shell and the last list, with its time.
   await context.setOffline(true)
@@ -56,11 +56,19 @@ test('a store manager underground reads the last list, searches it and reads not
 
   // A search nobody asked before looks through what is kept, and says so; the reload is the first of two more.
   await visit.page.goto(`${it.origin}/trade?Statuses=UNKNOWN&Statuses=CANCELLED`)
-  await visit.text('{matched} of {kept} payments kept on this device match', { matched: '1', kept: '2' }).waitFor()
+  await visit.text('{matched} of {kept} transactions saved on this device match', { matched: '1', kept: '2' }).waitFor()
   await visit.page
-    .getByRole('table', { name: say('Payments kept on this device') })
+    .getByRole('table', { name: say('Transactions saved on this device') })
     .getByText('7,650,000')
     .waitFor()
+  // A payment that was only seen in a list opens with what the list said of it; the bar alone says why there is no more.
+  await visit.page.locator('main .list-open').first().click()
+  await detail.getByText('7,650,000').first().waitFor()
+  await detail.getByText(say('Transaction no.')).waitFor()
+  await visit
+    .text('The history of this payment is not saved on this device. It appears once you are connected.')
+    .waitFor()
+  expect(await visit.text('Could not reach the server').filter({ visible: true }).count()).toBe(0)
   await visit.page.goto(`${it.origin}/trade`)
   await list().getByText('4,321').waitFor()
   await visit.page.evaluate(() => void (document.documentElement.dataset['stays'] = 'yes'))

@@ -50,29 +50,48 @@ export async function findBrowser(machine: Machine): Promise<Found> {
   throw new Error(missing)
 }
 
+/**
+ * The browser's engine without its window, where the machine has one and no browser was chosen, else the browser itself.
+ * Each window of the browser keeps pages of its own (tool bar, side panel) that a journey pays for and never sees.
+ */
+export async function findEngine(machine: Machine): Promise<Found> {
+  const path = '/usr/bin/chromium-headless-shell'
+  return !machine.chosen && machine.exists(path) ? { executablePath: path } : findBrowser(machine)
+}
+
 const missing =
   'No browser for the journeys: run "apt-get install chromium" or "npx playwright install chromium", or name one in PORTAL_CHROMIUM.'
 
 /** Starts the browser of this machine, with further arguments where given; the caller closes it. */
 export async function startBrowser(further: readonly string[] = []): Promise<Browser> {
-  const { executablePath, env } = await findBrowser(thisMachine)
+  return launch(await findBrowser(thisMachine), further)
+}
+
+async function startEngine(): Promise<Browser> {
+  return launch(await findEngine(thisMachine))
+}
+
+function launch({ executablePath, env }: Found, further: readonly string[] = []): Promise<Browser> {
   // Containers and root cannot sandbox; nothing but our own pages is opened.
   return chromium.launch({ executablePath, args: ['--no-sandbox', ...further], ...(env && { env: { ...env } }) })
 }
 
-/** The browser that those who hold it share, and how many they are. */
-let shared: { readonly browser: Promise<Browser>; holders: number } | undefined
+/** The browsers that those who hold them share, and how many they are. */
+const shared: Partial<Record<Kind, { readonly browser: Promise<Browser>; holders: number }>> = {}
 
-/** A browser shared by all who hold one at the time; it ends when the last of them leaves. */
-export function holdBrowser(): { readonly browser: Promise<Browser>; leave(): Promise<void> } {
-  const mine = (shared ??= { browser: startBrowser(), holders: 0 })
+/** What a page is opened in: `window` where it needs more of a browser than its page, such as alerts. */
+export type Kind = 'engine' | 'window'
+
+/** A browser shared by all who hold one of its kind at the time; it ends when the last of them leaves. */
+export function holdBrowser(kind: Kind = 'engine'): { readonly browser: Promise<Browser>; leave(): Promise<void> } {
+  const mine = (shared[kind] ??= { browser: kind === 'window' ? startBrowser() : startEngine(), holders: 0 })
   mine.holders++
   return {
     browser: mine.browser,
     async leave() {
       mine.holders--
       if (mine.holders > 0) return
-      if (shared === mine) shared = undefined
+      if (shared[kind] === mine) delete shared[kind]
       await (await mine.browser).close()
     },
   }

@@ -104,7 +104,7 @@ export async function evicted(it: Live, prepare: Prepare = async () => {}): Prom
   await rowsOf(visit).waitFor()
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     .toBe('activated')
   await listKept(visit)
@@ -138,7 +138,7 @@ export async function signOutOfBoth(it: Live, prepare: Prepare = async () => {})
     await signOut.click()
     const pressed = await visit.page.evaluate(() => globalThis.pressedAt)
     const times = () => beside.evaluate(() => [globalThis.emptiedAt, globalThis.wipedAt])
-    await expect.poll(times, { timeout: 10_000 }).not.toContain(undefined)
+    await expect.poll(times).not.toContain(undefined)
     const took = (await times()).map((at) => Math.round((at ?? Infinity) - (pressed ?? 0)))
     if (process.env['FAULT_PWA']) console.log(`signed out: screen after ${took[0]} ms, device after ${took[1]} ms`)
     expect(Math.max(...took)).toBeLessThanOrEqual(1000)

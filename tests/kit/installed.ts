@@ -56,7 +56,7 @@ export const withoutPatience =
         after === never ? 0 : wait(work, after)) as typeof setTimeout
     }, ms)
 
-/** P1: a new version is offered over a half-filled form, which stays as it is. */
+/** P1: a new version is offered over a form with unsaved input, which stays as it is. */
 export async function formSurvives(own: Live, built: Release, how?: 'impatient'): Promise<Visit> {
   const visit = await keptOn(own, 'desktop')
   const { page } = visit
@@ -121,7 +121,7 @@ export async function fullDevice(it: Live): Promise<void> {
   await room()
   await page.reload()
   await rowsOf(visit).waitFor()
-  await expect.poll(kept, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(kept).toBeGreaterThan(0)
 }
 
 /** P3: a database that was damaged is made anew once there is a network, and nothing of it is shown before. */
@@ -137,7 +137,7 @@ export async function damaged(visit: Visit, damage: (name: string) => Promise<vo
   await page.reload()
   await connectFirst(visit).waitFor()
   await context.setOffline(false)
-  await rowsOf(visit).waitFor({ timeout: 20_000 })
+  await rowsOf(visit).waitFor()
   await listKept(visit)
 }
 
@@ -164,7 +164,7 @@ export async function heldDatabase(it: Live, prepare: Prepare = async () => {}):
 
   await prepare(page)
   await page.goto(`${it.origin}/trade?Statuses=SUCCESS`)
-  await rowsOf(visit).waitFor({ timeout: 10_000 })
+  await rowsOf(visit).waitFor()
 }
 
 /** P5: a network that comes and goes leaves the page as it was, and fresh. */
@@ -187,7 +187,7 @@ export async function flapping(it: Live, turns: number, prepare: Prepare = async
   await page
     .getByRole('table', { name: visit.say('Transactions') })
     .getByText(paid.toLocaleString('en'))
-    .waitFor({ timeout: 10_000 })
+    .waitFor()
   await bar(visit).waitFor({ state: 'hidden' })
   expect(await stayed(page)).toBe(true)
 }
@@ -213,12 +213,12 @@ export async function killedWorker(own: Live): Promise<void> {
   await page.reload()
   await rowsOf(visit).waitFor()
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
-  await expect.poll(state, { timeout: 20_000 }).toBe('activated')
+  await expect.poll(state).toBe('activated')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   // The first page of a worker is not its own yet.
   await page.reload()
   await rowsOf(visit).waitFor()
-  await expect.poll(async () => (await remains(page)).names.join(), { timeout: 10_000 }).toMatch(/portal-q:.*q-.*trade/)
+  await expect.poll(async () => (await remains(page)).names.join()).toMatch(/portal-q:.*q-.*trade/)
 
   await context.setOffline(true)
   await killer.during(page.reload(), 150)
@@ -229,7 +229,7 @@ export async function killedWorker(own: Live): Promise<void> {
   await killer.during(killer.push(alertOf('msg-1')), 300)
   await killer.push(alertOf('msg-2'))
   const shown = async () => (await shownAlerts(page)).map(({ tag }) => tag)
-  await expect.poll(shown, { timeout: 10_000 }).toContain('msg-2')
+  await expect.poll(shown).toContain('msg-2')
   await context.setOffline(true)
   await page.reload()
   await rowsOf(visit).waitFor()

@@ -27,8 +27,8 @@ export async function keptShell(page: Page): Promise<void> {
 /** Waits until the list lies on the device, and the words of its screens beside it. */
 export async function listKept(visit: Visit): Promise<void> {
   const kept = async () => (await remains(visit.page)).names.join()
-  await expect.poll(kept, { timeout: 10_000 }).toMatch(/portal-q:.*q-.*trade/)
-  await expect.poll(kept, { timeout: 10_000 }).toMatch(/portal-parts.*words-/)
+  await expect.poll(kept).toMatch(/portal-q:.*q-.*trade/)
+  await expect.poll(kept).toMatch(/portal-parts.*words-/)
 }
 
 /** The bar that says there is no connection. */

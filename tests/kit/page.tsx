@@ -1,9 +1,7 @@
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
+import type { StartEffects } from '#app/start-runner.ts'
 import type { Person, Portal } from './portal.ts'
-
-// The server of the test answers with real SQL, beside other suites.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') })
 
 /**
  * Opens the app on a path as somebody signed in. Nothing of the page is replaced: its requests reach the server of the
@@ -16,29 +14,46 @@ export async function open(it: Portal, person: Person, path: string): Promise<{ 
   localStorage.setItem('portal.start', JSON.stringify({ realm: it.tenant, tenant: it.tenant, version: '2.0' }))
   localStorage.setItem('portal.signedIn', 'true')
   vi.stubGlobal('fetch', fetchOf(it, person))
-  const [{ App }, { ports }, { starting }, { watched }, { watchWorld }, { loadWords }] = await Promise.all([
-    import('#app/App.tsx'),
-    import('#app/ports.ts'),
-    import('#app/starting.ts'),
-    import('#client/state.ts'),
-    import('#app/world.ts'),
-    import('#client/words.ts'),
-  ])
+  const [{ App }, { startEffects }, { runStart }, { createStore }, { watchStartEvents }, { loadWords }] =
+    await Promise.all([
+      import('#app/App.tsx'),
+      import('#app/start-effects.ts'),
+      import('#app/start-runner.ts'),
+      import('#client/store.ts'),
+      import('#app/start-events.ts'),
+      import('#client/words.ts'),
+    ])
   await loadWords('shell')
-  const state = watched<import('#app/start.ts').Start>({ at: 'recall' })
-  const start = starting(ports, state.set)
+  const state = createStore<import('#app/start.ts').Start>({ at: 'recall' })
+  let left = false
+  const start = runStart(
+    untilLeft(startEffects, () => left),
+    state.set,
+  )
   start.run()
-  watchWorld(state, start.send)
+  watchStartEvents(state, start.send)
   await act(async () => void render(<App state={state} send={start.send} />))
   return {
     async leave() {
+      left = true
       cleanup()
       await act(async () => {})
       vi.unstubAllGlobals()
+      // Its clocks go on: what they ask is never answered.
+      vi.stubGlobal('fetch', forever)
       localStorage.clear()
       sessionStorage.clear()
     },
   }
+}
+
+const forever = () => new Promise<never>(() => {})
+
+/** The effects of a start until its page is left: one that a clock of it begins later would meet the end of the test's window. */
+function untilLeft(effects: StartEffects, left: () => boolean): StartEffects {
+  return new Proxy(effects, {
+    get: (all, name) => (left() && name !== 'now' ? forever : Reflect.get(all, name)),
+  })
 }
 
 function fetchOf(it: Portal, person: Person): typeof fetch {

@@ -5,16 +5,19 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { serverOf, type Server } from '#server/app.ts'
-import { apiPool, ownerPool } from '#server/database.ts'
-import { dbOn, type Db } from '#server/db.ts'
+import { servicePool } from '#server/db/database.ts'
+import { dbOn, type Db } from '#server/db/db.ts'
 import { mailerOf, type Mail } from '#server/mail/mailer.ts'
-import { secretsOf, type Secrets } from '#server/secrets.ts'
+import { secretsOf, type Secrets } from '#server/identity/secrets.ts'
+import { asSchemaOwner } from '#server/db/row-security.ts'
 import { readSettings } from '#server/settings.ts'
+import type { Answered } from '#server/feature.ts'
 import type { Persona } from '#server/sso/deps.ts'
-import { tenantsIn } from '#server/tenants.ts'
+import { tenantsIn } from '#server/access/tenants.ts'
 import type { AnswerOf, Call, Envelope, InputOf } from '#shared/call.ts'
 import { permissions as allPermissions, type Permission } from '#shared/permissions.ts'
-import { seedMasters } from '#server/demo/masters.ts'
+import { seedMasters } from '#server/seed/masters.ts'
+import { driver, testApiPool } from './api-pool.ts'
 import { mintToken } from './token.ts'
 
 /** Who makes a call: an own person with just these rights, in stores or enterprises the test names. */
@@ -46,9 +49,11 @@ export interface Portal extends AsyncDisposable {
   readonly ent: string
   readonly shop: string
   readonly secrets: Secrets
-  /** The schema owner's statements, to arrange and to look. */
+  /** Statements in the service's role, to arrange and to look. */
   readonly db: Db
-  readonly owner: import('pg').Pool
+  /** Statements with the rights of whoever the database's address names: to see what other connections do. */
+  readonly schema: Db
+  readonly service: import('pg').Pool
   as(...permissions: Permission[]): Promise<Person>
   person(options: PersonOptions): Promise<Person>
   /** An administrator of the provider, with these rights. */
@@ -69,6 +74,8 @@ export interface PortalOptions {
   readonly config?: Readonly<Record<string, unknown>>
   readonly now?: () => Date
   readonly settings?: Readonly<Record<string, string>>
+  /** Calls in place of the product's own. */
+  readonly features?: readonly Answered[]
   /** Logins the sign-in page shows where the tenant is a demo. */
   readonly personas?: () => readonly Persona[]
 }
@@ -76,13 +83,15 @@ export interface PortalOptions {
 /** Starts a portal for one test; `await using` ends it. */
 export async function portal(options: PortalOptions = {}): Promise<Portal> {
   const url = options.databaseUrl ?? inject('databaseUrl')
-  const [owner, api] = [ownerPool(url), apiPool(url)]
+  const [service, api] = [servicePool(url), testApiPool(url)]
   const folder = mkdtempSync(join(tmpdir(), 'noren-portal-'))
-  const settings = readSettings({ PORTAL_LOG: 'silent', PORTAL_DATA: folder, ...options.settings })
+  // A test does in a second what a shop does in an hour.
+  const usual = { PORTAL_LOG: 'silent', PORTAL_PORT: '80', PORTAL_DATA: folder, PORTAL_RATE_FACTOR: '100' }
+  const settings = readSettings({ ...usual, ...driver, ...options.settings })
   const secrets = secretsOf('a secret of the tests that is long enough to be one')
   const tenant = `t${randomBytes(5).toString('hex')}`
   const host = `${tenant}.localhost`
-  const db = dbOn(owner)
+  const db = dbOn(service)
   const ent = `E${String(randomInt(10_000_000, 99_999_999))}`
   await arrange(db, { tenant, ent, timeZone: options.timeZone ?? 'Asia/Tokyo', currency: options.currency ?? 'JPY' })
   for (const [key, value] of Object.entries(options.config ?? {}))
@@ -93,17 +102,20 @@ export async function portal(options: PortalOptions = {}): Promise<Portal> {
   const given = {
     ...(options.now ? { now: options.now } : {}),
     ...(options.personas ? { personas: options.personas } : {}),
+    ...(options.features ? { features: options.features } : {}),
   }
   const clientFolder = options.clientFolder ?? join(folder, 'no-client')
   const server = await serverOf({
     settings,
-    owner,
+    service,
     api,
     tenants,
     secrets,
     mailer,
     clientFolder,
     reported: (r) => reports.push(r),
+    // The test's own work is done in this process, such as drawing a page: its load is not the server's.
+    loopLateMs: Number.POSITIVE_INFINITY,
     ...given,
   })
   const origin = `http://${host}`
@@ -117,7 +129,8 @@ export async function portal(options: PortalOptions = {}): Promise<Portal> {
     shop: 'S00000001',
     secrets,
     db,
-    owner,
+    schema: { sql: (...asked) => asSchemaOwner(service, (client) => dbOn(client).sql<never>(...asked)) },
+    service,
     reports,
     person,
     as: (...permissions) => person({ permissions }),
@@ -130,7 +143,9 @@ export async function portal(options: PortalOptions = {}): Promise<Portal> {
     refreshTenants: () => tenants.refresh(),
     async [Symbol.asyncDispose]() {
       await server.app.close()
-      await Promise.all([owner.end(), api.end()])
+      // Each server reads all tenants there are: one whose test is over costs the others nothing.
+      await db.sql`update tenants set status = 'PAUSED' where tenant_code = ${tenant}`
+      await Promise.all([service.end(), api.end()])
       rmSync(folder, {
         recursive: true,
         force: true,
@@ -183,7 +198,7 @@ async function makePerson(place: Place, wanted: PersonOptions): Promise<Person> 
   const rights = wanted.permissions.length > 0 ? wanted.permissions : allPermissions.slice(0, 1)
   await db.sql`
     insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
-    values (${tenant}, ${ent}, ${roleId}, ${`Role ${id}`}, ${rights})`
+    values (${tenant}, ${ent}, ${roleId}, ${`Role ${id.slice(0, 8)}`}, ${rights})`
   await db.sql`
     insert into users (tenant_code, user_id, ent_code, subject, user_name, user_full_name, role_id, shop_scope, shop_codes)
     values (${tenant}, ${userId}, ${ent}, ${subject}, ${userName}, '山田 花子', ${roleId},
@@ -198,7 +213,7 @@ async function makePerson(place: Place, wanted: PersonOptions): Promise<Person> 
   return Object.assign(ask, { raw, token, userId, userName, subject, sid }) as Person // typed per call by the interface
 }
 
-/** Sends a call as the browser would; used with a person's token or none. */
+/** Sends a call as the browser would, from an address if one is named; used with a person's token or none. */
 export function send(
   server: Server,
   host: string,
@@ -206,6 +221,7 @@ export function send(
   call: Call,
   input: unknown,
   headers: Record<string, string>,
+  remoteAddress?: string,
 ) {
   const path = call.path.startsWith('/edge/') ? call.path : `/apiproxy${call.path}`
   const asQuery = call.method === 'GET' || call.body === 'none'
@@ -213,6 +229,7 @@ export function send(
   return server.app.inject({
     method: call.method,
     url: `${path}${query}`,
+    ...(remoteAddress ? { remoteAddress } : {}),
     headers: {
       host,
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { messageManagement } from '#features/messages/desk.contract.ts'
+import { messageManagement } from '#features/messages/management.contract.ts'
 import { startBrowserIn } from './browser.ts'
 import { keptShell, listKept } from './kept-on.ts'
 import type { Live, Login } from './live.ts'

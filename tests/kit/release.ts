@@ -55,7 +55,7 @@ export function release(chunk: string): Release {
     clientFolder,
     deploy(how) {
       const assets = join(clientFolder, 'assets')
-      const files = readdirSync(assets).filter((name) => new RegExp(`^${chunk}-[\\w-]{8}\\.js`).test(name))
+      const files = readdirSync(assets).filter((name) => new RegExp(`^${chunk}-[\\w-]{7}\\.js`).test(name))
       const old = files.find((name) => name.endsWith('.js'))
       if (!old) throw new Error(`the build has no chunk ${chunk}`)
       const next = `${chunk}-NextOne8.js`

@@ -6,9 +6,9 @@ const { SEED: seed = '1', TEST_WHOLE: whole } = process.env
  * So many of a long row, chosen by the run's seed, and chosen alike wherever the same name asks; all of them with
  * TEST_WHOLE=1.
  */
-export function sampled<T>(name: string, all: readonly T[], many: number): readonly T[] {
+export function sampled<T>(name: string, all: readonly T[], many: number, by = seed): readonly T[] {
   if (whole !== undefined) return all
-  const ranks = all.map((_, index) => createHash('sha1').update(`${seed} ${name} ${index}`).digest('hex'))
+  const ranks = all.map((_, index) => createHash('sha1').update(`${by} ${name} ${index}`).digest('hex'))
   const last = ranks.toSorted()[many - 1] ?? ''
   return all.filter((_, index) => (ranks[index] ?? '') <= last)
 }

@@ -2,14 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { ownerPool } from '#server/database.ts'
-import { migrate } from '#server/migrate.ts'
+import pg from 'pg'
+import { migrated, servicePool } from '#server/db/database.ts'
+import { dbOn } from '#server/db/db.ts'
+import { ensurePartitions } from '#server/db/partitions.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
+import { databaseAt } from './database-at.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The test run's database, migrated; each test has a tenant of its own in it. */
     databaseUrl: string
+    /** The name of a database beside it, migrated and empty, which others are copied from. */
+    emptyDatabase: string
   }
 }
 
@@ -18,16 +23,39 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { DB, DATABASE_URL } = process.env
   if (DB === 'postgres' && !DATABASE_URL) throw new Error('DB=postgres needs DATABASE_URL')
   const folder = mkdtempSync(join(tmpdir(), 'noren-test-'))
-  const embedded = DB === 'postgres' ? undefined : await startEmbedded({ dataDir: folder, log: quiet })
+  const embedded =
+    DB === 'postgres' ? undefined : await startEmbedded({ dataDir: folder, log: quiet, connections: 200 }) // several portals a file
   const url = embedded?.url ?? DATABASE_URL ?? ''
-  const pool = ownerPool(url)
-  await migrate(pool)
-  await pool.end()
-  project.provide('databaseUrl', url)
+  const [empty, shared] = ['empty', 'tests'].map((kind) => `${kind}_${project.name}_${process.pid}`) as [string, string]
+  await onServer(url, `create database ${empty}`)
+  await migrated(databaseAt(url, empty))
+  await onServer(url, `create database ${shared} template ${empty}`)
+  await openShared(databaseAt(url, shared))
+  project.provide('databaseUrl', databaseAt(url, shared))
+  project.provide('emptyDatabase', empty)
   return async () => {
+    if (!embedded) for (const each of [shared, empty]) await onServer(url, `drop database ${each} with (force)`)
     await embedded?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** Gives it this month's partitions, as a server that has run for a day has them, and a first tenant, who may change what all share. */
+async function openShared(url: string): Promise<void> {
+  const pool = servicePool(url)
+  await ensurePartitions(pool, { now: new Date(), from: testsBegin })
+  await dbOn(pool).sql`insert into tenants (tenant_code, tenant_name, realm) values ('first', 'First', 'first')`
+  await pool.end()
+}
+
+/** The month of the clocks that tests set; made while they run, its rows would move away under them. */
+const testsBegin = '2026-11-01'
 
 const quiet = { info: () => {}, warn: () => {} }

@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from 'jose'
-import type { Db } from '#server/db.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Secrets } from '#server/identity/secrets.ts'
 import { realmKeys, signingAlgorithm } from '#server/sso/keys.ts'
 
 interface Realm {

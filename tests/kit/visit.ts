@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
-import { words, type Words } from '#server/sso/words.ts'
 import type { Language } from '#shared/language.ts'
 import type { Login } from './live.ts'
 import { speeches, type Say } from './speech.ts'
@@ -31,8 +30,6 @@ export interface Visit {
   readonly language: Language
   /** What the app says, by the English of its sources. */
   readonly say: Say
-  /** What the sign-in pages say. */
-  readonly door: Words
   button(source: string, values?: Readonly<Record<string, unknown>>): Locator
   /** The control with this label, whatever stands beside the label's words. */
   field(source: string): Locator
@@ -53,22 +50,27 @@ export interface Visit {
   /** A complaint the journey provokes, such as the browser's own line about a refused request. */
   expect(complaint: RegExp): void
   troubles(): string[]
+  /** Whether the journey provokes this complaint. */
+  expects(complaint: string): boolean
 }
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 /** Where a visit leads, and how its person got the cookies of a sign-in. */
-interface Door {
+interface Destination {
   readonly device: Device
   readonly origin: string
+  /** The clock of the device, which is the shop's. */
+  readonly zone: string
   signedIn(login: Login): Promise<Cookies>
 }
 
 /** Opens a browser of its own on the portal; what its pages complain about is collected. */
-export async function openVisit(browser: Browser, options: VisitOptions & Door): Promise<Visit> {
+export async function openVisit(browser: Browser, options: VisitOptions & Destination): Promise<Visit> {
   const {
     device,
     origin,
+    zone,
     signedIn,
     language = 'ja',
     scheme = 'light',
@@ -79,7 +81,7 @@ export async function openVisit(browser: Browser, options: VisitOptions & Door):
   const context = await browser.newContext({
     ...devices[device],
     locale: 'ja-JP',
-    timezoneId: 'Asia/Tokyo',
+    timezoneId: zone,
     colorScheme: scheme,
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
@@ -101,14 +103,13 @@ export async function openVisit(browser: Browser, options: VisitOptions & Door):
   watch(context, complaints)
   context.setDefaultTimeout(patienceMs)
   const page = await context.newPage()
-  const [say, door] = [speeches[language], words[language]]
+  const say = speeches[language]
 
   const visit: Visit = {
     context,
     page,
     language,
     say,
-    door,
     button: (source, values) =>
       page.getByRole('button', {
         name: say(source, values),
@@ -121,14 +122,14 @@ export async function openVisit(browser: Browser, options: VisitOptions & Door):
     goto: async (path) => void (await page.goto(origin + path)),
     async toSignIn(path = '/') {
       await page.goto(origin + path)
-      await page.getByLabel(door.userName).waitFor()
+      await page.getByLabel(say('User name')).waitFor()
     },
     async type(userName, password) {
-      await page.getByLabel(door.userName).fill(userName)
-      await page.getByLabel(door.password, { exact: true }).fill(password)
+      await page.getByLabel(say('User name')).fill(userName)
+      await page.getByLabel(say('Password'), { exact: true }).fill(password)
       await page
         .getByRole('button', {
-          name: door.signIn,
+          name: say('Sign in'),
           exact: true,
         })
         .click()
@@ -146,13 +147,14 @@ export async function openVisit(browser: Browser, options: VisitOptions & Door):
       await page.goto(origin + path)
     },
     expect: (complaint) => void expected.push(complaint),
-    troubles: () => complaints.filter((complaint) => !expected.some((one) => one.test(complaint))),
+    troubles: () => complaints.filter((complaint) => !visit.expects(complaint)),
+    expects: (complaint) => expected.some((one) => one.test(complaint)),
   }
   return visit
 }
 
 /** Longer than any wait of the journeys on a busy machine; a journey that fails says so soon. */
-const patienceMs = 12_000
+const patienceMs = 40_000
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

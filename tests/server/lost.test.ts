@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { accessOn, type ReadDb } from '#server/access.ts'
-import { apiPool } from '#server/database.ts'
-import { problemOf } from '#server/refusal-reply.ts'
+import { accessOn, type ReadDb } from '#server/access/access.ts'
+import { problemOf } from '#server/http/refusal-reply.ts'
+import { testApiPool } from '../kit/api-pool.ts'
 import { portal } from '../kit/portal.ts'
 import { between, fatal, marker, type Fate } from './lost.ts'
 
@@ -39,7 +39,7 @@ test.each(fates.flatMap(([what, fate]) => (['loopback', 'file'] as const).map((h
   async ({ fate, how }) => {
     await using house = await portal()
     await using way = await between(inject('databaseUrl'), how)
-    const pool = apiPool(way.url)
+    const pool = testApiPool(way.url)
     const access = accessOn(pool)
     const { sid, subject } = await house.as('Record.search')
     const bearer = { tenant: house.tenant, sid, subject, issuedAt: Math.floor(Date.now() / 1000) }

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSettings, Settings } from '#server/settings.ts'
+import { dataFolder, readSettings, Settings } from '#server/settings.ts'
 
 describe('settings', () => {
   test('have a default each, so that the portal starts with none', () => {
@@ -33,6 +34,18 @@ describe('settings', () => {
     [{ PORTAL_TLS_CERT: 'cert.pem' }, 'PORTAL_TLS_CERT and PORTAL_TLS_KEY must be set together.'],
   ])('%j are refused in one sentence', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence)
+  })
+
+  test('keep the data folder to the account that runs the portal', () => {
+    const above = mkdtempSync(join(tmpdir(), 'noren-data-'))
+    const [fresh, open] = [join(above, 'a/b'), join(above, 'open')]
+    mkdirSync(open)
+    chmodSync(open, 0o755)
+
+    for (const folder of [fresh, open]) dataFolder(readSettings({ PORTAL_DATA: folder }))
+
+    expect([fresh, open].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
+    rmSync(above, { recursive: true })
   })
 
   test('and .env.example name the same ones', () => {

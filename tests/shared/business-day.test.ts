@@ -1,19 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  boundsOf,
-  businessDateOf,
-  earliestFrom,
-  instantOf,
-  isDate,
-  monthsBetween,
-  presetRange,
-  today,
-  weekdayOf,
-  withinMonths,
-} from '#shared/business-day.ts'
+import { boundsOf, businessDateOf, instantOf, isDate, presetRange, today, withinMonths } from '#shared/business-day.ts'
+import { addDays, addMonths, earliestFrom, monthsBetween, weekdayOf } from '#shared/calendar.ts'
 import { wallMsOf, zoneOffsetMinutes } from '#shared/zone.ts'
 
 const steady = ['Asia/Tokyo', 'Asia/Ulaanbaatar', 'Asia/Qatar', 'Asia/Shanghai'] as const

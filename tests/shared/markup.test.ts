@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { excerptOf } from '#shared/excerpt.ts'
 import { parseMarkup, plainText } from '#shared/markup.ts'
 
 const notice = [
@@ -54,6 +55,39 @@ test.each([
 
 test('characters that turn a text around are left out', () => {
   expect(plainText('支払\u202e済み\u0000')).toBe('支払済み')
+})
+
+test.each([
+  ['・返金の受付', false, '返金の受付'],
+  ['・ 返金の受付', false, '返金の受付'],
+  ['•Refunds', false, 'Refunds'],
+  ['１．枚数を数える', true, '枚数を数える'],
+  ['2）届いたら置く', true, '届いたら置く'],
+])('%s is an entry of a list, as people type one', (line, ordered, text) => {
+  expect(parseMarkup(line)).toEqual([{ kind: 'list', ordered, entries: [[{ kind: 'text', text }]] }])
+})
+
+test.each(['・・・', '１．５倍になります', '1.5 times', '*注意', '-10%'])('%s is no list', (line) => {
+  expect(parseMarkup(line)).toEqual([{ kind: 'paragraph', lines: [[{ kind: 'text', text: line }]] }])
+})
+
+test.each([
+  ['- 一つ目\n・二つ目\n* 三つ目\n1. 四つ目\n２．五つ目', '一つ目 二つ目 三つ目 四つ目 五つ目'],
+  ['---\n\n# 見出し\n- 一つ目\n\n次の段落', '見出し 一つ目'],
+  ['# \n-\n\nText', 'Text'],
+  ['- - twice\n- # both\n> told', 'twice both told'],
+  ['- **strong', 'strong'],
+  ['**over\ntwo lines**', 'over two lines'],
+  ['8**2 = 64', '8**2 = 64'],
+  ['See [the state](https://status.example/very/lo', 'See the state'],
+  ['See [the state](https://status.example/a) and **more**', 'See the state and more'],
+  ['', ''],
+])('the excerpt of %j is %j', (content, excerpt) => {
+  expect(excerptOf(content, 80)).toBe(excerpt)
+})
+
+test('a long excerpt is cut between whole letters', () => {
+  expect(excerptOf('- 👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 2)).toBe('👨‍👩‍👧👨‍👩‍👧…')
 })
 
 test('whatever is written, nothing is thrown, no link leads astray and no text is lost', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bareAmount, currencies, currencyOf, exponentOf, formatMoney, moneyParts, parseAmount } from '#shared/money.ts'
+import { bareAmount, currencies, currencyOf, exponentOf, formatMoney, moneyParts } from '#shared/money.ts'
+import { parseAmount } from '#shared/typed-money.ts'
 
 const locales = { JPY: 'ja-JP', CNY: 'zh-CN', MNT: 'mn-MN', QAR: 'en' } as const
 const anyCurrency = fc.constantFrom(...currencies)

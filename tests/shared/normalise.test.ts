@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digitsOf, foldForSearch, isPhone, oneLine, phoneOf, toHalfWidth, withoutControls } from '#shared/normalise.ts'
+import { toHalfWidth } from '#shared/half-width.ts'
+import { digitsOf, foldForSearch, isPhone, oneLine, phoneOf, withoutControls } from '#shared/normalise.ts'
+import { bidiControls } from '../kit/bidi-controls.ts'
 
 test('full-width letters, digits, signs and spaces become half-width; kana and raised figures stay', () => {
   expect(toHalfWidth('ＡＢｃ１２３，．－＠\u3000アｱ10²①')).toBe('ABc123,.-@ アｱ10²①')
@@ -67,6 +69,11 @@ test('what nobody can see is taken out, lines and tabs and joined emoji stay', (
   expect(withoutControls('a\0b\u0007\u202eexe.\u200btxt\ufeff\ud800')).toBe('abexe.txt')
   expect(withoutControls('a\r\nb\rc\td 👨‍👩‍👧')).toBe('a\nb\nc\td 👨‍👩‍👧')
   expect(oneLine('  店舗\u3000 名\r\n 2 ')).toBe('店舗 名 2')
+})
+
+test('every mark that turns the direction of text is taken out', () => {
+  for (const mark of bidiControls) expect(oneLine(`返品${mark} 5`)).toBe('返品 5')
+  expect(oneLine('שלום إرجاع')).toBe('שלום إرجاع')
 })
 
 test('no text keeps a zero byte or half a character, which a database refuses', () => {

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import iconv from 'iconv-lite'
 import { devices } from '#features/push/contract.ts'
 import {
   askIn,
@@ -32,6 +33,24 @@ beforeAll(async () => {
   running = await openPortal({ house, data })
 })
 afterAll(() => leaveNothing(data))
+
+test('while the portal runs, whoever of the provider cannot sign in any more is given a password that works once', async () => {
+  const named = ['--user', 'SUPER@noren', '--tenant', 'noren']
+  const before = new Visitor(running.origin)
+  await before.signIn('super@noren', 'Noren-2026-demo!')
+
+  const { code, out } = await portal('administrator', ...named)
+
+  const [, password = ''] = /^SUPER@noren: (\S+)\n/.exec(out) ?? []
+  expect([code, password]).toEqual([0, expect.stringMatching(/^[\w-]{20,}$/)])
+  expect((await before.call('GET', '/api/user/userinfo')).status).toBe(401)
+  const after = new Visitor(running.origin)
+  await after.signIn('super@noren', password)
+  expect(JSON.parse((await after.call('GET', '/api/user/userinfo')).body).result.owes).toEqual(['changePassword'])
+  await expect(new Visitor(running.origin).signIn('super@noren', password)).rejects.toThrow('was not let in')
+  const nobody = await portal('administrator', '--user', 'takahashi@komorebi', '--tenant', 'noren')
+  expect([nobody.code, nobody.err]).toEqual([1, expect.stringMatching(oneSentence)])
+})
 
 describe('while the portal runs, importing', () => {
   test('with --dry-run says what would happen and changes nothing', async () => {
@@ -100,9 +119,30 @@ describe('while the portal runs, importing', () => {
     const { code, out, err } = await portal('import', file('mixed.csv', text))
 
     expect(out).toMatch(
-      /\nLine 3: The amount "free" [^\n]+\.\nLine 4: There is no enterprise E99999999\.\nLine 5: The time [^\n]+\.\n5 lines: 2 added, 0 corrected, 0 unchanged, 3 refused\.\n$/,
+      /\nLine 3: The amount "free" [^\n]+\.\nLine 4: There is no enterprise E99999999\.\nLine 5: The time [^\n]+\.\nAll 3 refused lines stand in [^\n]+mixed\.csv\.refused\.csv\.\n5 lines: 2 added, 0 corrected, 0 unchanged, 3 refused\.\n$/,
     )
     expect([code, err]).toEqual([2, ''])
+    expect(readFileSync(join(files, 'mixed.csv.refused.csv'), 'utf8')).toMatch(
+      /^\ufeffline,reason,content\r\n3,[^\n]+\r\n4,There is no enterprise E99999999\.,[^\n]+\r\n5,[^\n]+\r\n$/,
+    )
+  })
+
+  test('a file in EUC-JP is told in a sentence, and read where its writing is named; a name nobody knows is refused', async () => {
+    const head = 'entCode,tradeNo,tradeTime,shopCode,paymentType,amount,remark'
+    const text = `${head}\nE00001207,EUC-1,2026-11-20T10:00:00+09:00,S00000012,PAYPAY,500,領収書発行\n`
+    const path = file('euc.csv', iconv.encode(text, 'euc-jp'))
+
+    expect(await portal('import', path)).toMatchObject({ code: 1, err: expect.stringContaining('looks like EUC-JP') })
+    expect(await portal('import', path, '--encoding', 'latin-1')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(oneSentence),
+    })
+    const named = await portal('import', path, '--encoding', 'euc-jp', '--refused', join(files, 'none.csv'))
+
+    expect(named).toMatchObject({ code: 0, err: '' })
+    expect(named.out).toMatch(/^The file is read as EUC-JP\.\n/)
+    expect(named.out).toContain('1 lines: 1 added')
+    expect(readdirSync(files)).not.toContain('none.csv')
   })
 
   test.each([

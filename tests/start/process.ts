@@ -175,8 +175,8 @@ export async function leaveNothing(folder: string): Promise<void> {
   if (running.length > 0) throw new Error(`processes were left behind: ${running.join(', ')}`)
 }
 
-/** Waits until something is so. Throws after the time given, 20 s where none is. */
-export async function until(so: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
+/** Waits until something is so. Throws after the time given, 60 s where none is. */
+export async function until(so: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(30)) if (await so()) return
   throw new Error(`it did not become so within ${patienceMs} ms: ${so.toString()}`)
 }

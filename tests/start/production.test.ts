@@ -22,6 +22,8 @@ test('production begins with one administrator, whose password is shown once and
 
   const admin = new Visitor(portal.origin)
   await admin.signIn(userName, password)
+  // It works once: whoever reads it later, in a terminal or a log, is not let in, and may ask for another.
+  await expect(new Visitor(portal.origin).signIn(userName, password)).rejects.toThrow('was not let in')
   const info = JSON.parse((await admin.call('GET', '/api/user/userinfo')).body)
   expect(info.result).toMatchObject({ userName: 'admin', owes: ['changePassword'] })
   expect((await admin.call('GET', '/api/user/shoplist')).status).toBe(403)

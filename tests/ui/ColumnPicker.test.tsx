@@ -33,7 +33,7 @@ test('a tick shows a column, and putting back returns everything to the start', 
   fireEvent.click(screen.getByRole('radio', { name: 'Tight' }))
   expect(setup()).toMatchObject({ hidden: ['no'], density: 'compact' })
 
-  fireEvent.click(screen.getByRole('button', { name: 'Put back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
 
   expect(setup()).toEqual({ order: ['time', 'no', 'net'], hidden: ['net'], density: 'normal' })
 })

@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Column } from '#ui/columns.ts'
 import { DataList } from '#ui/DataList.tsx'
-import { CannotConnect, NoMatch } from '#ui/Faces.tsx'
+import { CannotConnect } from '#ui/CannotConnect.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { show } from './show.tsx'
 
 type Row = { id: string; shop: string; amount: number }
@@ -68,31 +69,12 @@ test('a list that could not be read never looks like an empty one', () => {
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('a press anywhere on a row opens it, a press on its box only picks it', () => {
+test('a press anywhere on a row opens it', () => {
   const open = vi.fn<(row: Row) => void>()
-  const pick = vi.fn<(picked: ReadonlySet<string>) => void>()
-  show(list({ onOpen: open, onPick: pick }))
+  show(list({ onOpen: open }))
 
   fireEvent.click(screen.getByText('200'))
   expect(open.mock.calls).toEqual([[rows[1]]])
-
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ueno' }))
-  expect(open).toHaveBeenCalledOnce()
-  expect([...(pick.mock.calls[0]?.[0] ?? [])]).toEqual(['b'])
-})
-
-test('the box of the heading picks the whole page and drops it again', () => {
-  const pick = vi.fn<(picked: ReadonlySet<string>) => void>()
-  const { rerender } = show(list({ onPick: pick, picked: new Set(['a']) }))
-  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows of this page' })
-  expect(all.indeterminate).toBe(true)
-
-  fireEvent.click(all)
-  expect([...(pick.mock.calls[0]?.[0] ?? [])]).toEqual(['a', 'b', 'c'])
-
-  rerender(list({ onPick: pick, picked: new Set(['a', 'b', 'c']) }))
-  fireEvent.click(all)
-  expect([...(pick.mock.calls[1]?.[0] ?? [])]).toEqual([])
 })
 
 test('J and K walk the rows from anywhere, arrows only inside the list', () => {

@@ -45,3 +45,17 @@ test('there are no page numbers', () => {
   show(pager())
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['', '', '', ''])
 })
+
+const nowhere = { first: false, previous: false, next: false, last: false }
+
+test('on one page there is nothing to press, and a size that matters can still be chosen', () => {
+  const { unmount } = show(pager({ to: 7, total: 7, can: nowhere }))
+  expect(text()).toBe('1–7 of 7')
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.queryByRole('combobox')).toBeNull()
+  unmount()
+
+  show(pager({ to: 21, total: 21, can: nowhere }))
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.getByRole('combobox', { name: 'Per page' })).toBeDefined()
+})

@@ -25,7 +25,7 @@ function hold(more: Partial<Parameters<typeof HoldButton>[0]> = {}) {
         locked={false}
         {...more}
       >
-        Hold to refund
+        Hold to refund ￥1,200
       </HoldButton>
     </I18nProvider>,
   )
@@ -80,5 +80,12 @@ test('a key, a switch or a screen reader is asked to type instead', () => {
   fireEvent.click(button, { detail: 0 })
 
   expect(done).toEqual({ held: 0, typed: 1 })
-  expect(button.getAttribute('aria-label')).toBeTruthy()
+})
+
+test('a screen reader hears what the button does with its amount, then how it is pressed', () => {
+  hold()
+
+  const button = screen.getByRole('button', { name: 'Hold to refund ￥1,200' })
+  const how = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(how?.textContent).toBe('Press and hold, or type to confirm')
 })

@@ -12,7 +12,7 @@ test('a dialog is left by its buttons only, not by Escape and not by a press out
       <input aria-label="Reason" />
     </LazyDialog>,
   )
-  const dialog = await screen.findByRole('dialog', { name: 'Refund' }, { timeout: 10_000 })
+  const dialog = await screen.findByRole('dialog', { name: 'Refund' }, { timeout: 30_000 })
 
   fireEvent.keyDown(dialog, { key: 'Escape' })
   fireEvent.pointerDown(document.body)
@@ -32,13 +32,16 @@ async function panel(onApply = vi.fn<(range: ChosenRange) => void>()) {
       value={{ from: '2026-11-01', to: '2026-11-20' }}
       onApply={onApply}
       language="mn"
-      today="2026-11-21"
-      weekStart={1}
+      days={{
+        clocks: [{ zone: 'Asia/Ulaanbaatar', start: '00:00' }],
+        weekStart: 1,
+        now: new Date('2026-11-21T05:00:00Z'),
+      }}
       limitMonths={1}
       limitWords="Up to 1 month"
     />,
   )
-  await waitFor(() => expect(document.querySelector('.calendar-day')).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(document.querySelector('.calendar-day')).not.toBeNull(), { timeout: 30_000 })
   return onApply
 }
 const day = (date: string) =>
@@ -87,7 +90,7 @@ test('half a range cannot be shown', async () => {
 test('a preset applies at once, and times begin as the whole day', async () => {
   const applied = await panel()
   fireEvent.click(screen.getByRole('radio', { name: 'Last week' }))
-  expect(applied).toHaveBeenLastCalledWith({ from: '2026-11-09', to: '2026-11-15' })
+  expect(applied).toHaveBeenLastCalledWith({ from: '2026-11-09', to: '2026-11-15', preset: 'lastWeek' })
 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose times too' }))
   fireEvent.click(screen.getByRole('button', { name: 'Show this period' }))

@@ -39,7 +39,7 @@ test('a pull from the top that goes far enough asks again, once, until it is ans
   expect(went()).toEqual(['pulled', 'reached', 'loading'])
   expect(refresh).toHaveBeenCalledOnce()
   settle()
-  await vi.waitFor(() => expect(went().at(-1)).toBe('rest'))
+  await vi.waitFor(() => expect(went().at(-1)).toBe('rest'), 30_000)
 })
 
 test('a short pull, a push sideways, a push up and two fingers ask nothing', () => {

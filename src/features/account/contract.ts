@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
-import { Nothing } from '#shared/schema.ts'
+import { Instant, Nothing } from '#shared/schema.ts'
 
 const Password = z.string().check(z.minLength(1), z.maxLength(512))
 const Email = z.string().check(z.maxLength(254))
@@ -24,6 +24,20 @@ export const PasswordForm = z.strictObject({
   rePassword: Password,
 })
 
+/** Names a session without giving its `sid` away. */
+const SessionId = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** A browser somebody is signed in on. */
+const OpenSession = z.object({
+  sessionId: SessionId,
+  /** What the browser says it is, such as "Chrome, Android"; empty where it does not say. */
+  device: z.string(),
+  startedAt: Instant,
+  lastSeenAt: Instant,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+
 const GateName = z.enum(['emailCode', 'changePassword', 'bindMfa'])
 const everyGate = ['emailCode', 'changePassword', 'bindMfa'] as const
 const self = { needs: 'signedIn', who: 'both', scope: 'self', duringMaintenance: true } as const
@@ -41,8 +55,11 @@ export const account = {
       userName: z.string(),
       /** Where codes go, most of it hidden; null while two-step is off. */
       codeAddress: z.nullable(z.string()),
-      /** Seconds until another code may be sent; 0 when at once. */
+      /** Whether a code was mailed for this session that can still be typed in. */
+      codeSent: z.boolean(),
+      /** Seconds until a code may be sent, and until one may be typed in; 0 when at once. */
       resendSeconds: z.int(),
+      waitSeconds: z.int(),
     }),
   }),
   sendCode: call({
@@ -50,6 +67,7 @@ export const account = {
     path: '/api/auth/sendcode',
     summary: 'Mail the code of two-step sign-in',
     authz: { ...self, opens: [...everyGate] },
+    sends: true,
     input: z.strictObject({}),
     answer: z.object({ minutes: z.int(), resendSeconds: z.int() }),
   }),
@@ -66,6 +84,7 @@ export const account = {
     path: '/api/auth/setmfa',
     summary: 'Turn two-step sign-in on',
     authz: { ...self, opens: ['bindMfa'] },
+    sends: true,
     input: TwoStepForm,
     answer: Nothing,
   }),
@@ -77,12 +96,40 @@ export const account = {
     input: TwoStepForm,
     answer: Nothing,
   }),
+  unbindMfa: call({
+    method: 'POST',
+    path: '/api/user/unbindmfa',
+    summary: 'Turn two-step sign-in off for somebody who lost their mailbox',
+    authz: { needs: ['User.edit', 'AdminManage.edit', 'EntMfaConfig.edit'], who: 'both', scope: 'ents' },
+    input: z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    answer: Nothing,
+  }),
   resetPassword: call({
     method: 'PUT',
     path: '/api/user/resetpassword',
     summary: 'Change the own password',
     authz: { ...self, opens: ['changePassword', 'bindMfa'] },
+    sends: true,
     input: PasswordForm,
+    answer: Nothing,
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'The browsers the person is signed in on, this one first',
+    authz: { needs: 'signedIn', who: 'both', scope: 'self' },
+    input: z.strictObject({}),
+    answer: z.object({ list: z.array(OpenSession), asOf: Instant }),
+  }),
+  endSession: call({
+    method: 'PUT',
+    path: '/api/auth/endsession',
+    summary: 'Sign the person out on one other browser, or on all others',
+    authz: { needs: 'signedIn', who: 'both', scope: 'self' },
+    input: z.strictObject({
+      /** All but this one where left out. */
+      sessionId: z.optional(SessionId),
+    }),
     answer: Nothing,
   }),
   logout: call({

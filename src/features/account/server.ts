@@ -1,61 +1,95 @@
-import { answer, type Asked } from '#server/feature.ts'
-import type { Tx } from '#server/db.ts'
-import type { Result } from '#server/identity/identity.ts'
+import { msg } from '@lingui/core/macro'
+import { answer, type RequestContext } from '#server/feature.ts'
+import type { Tx } from '#server/db/db.ts'
+import { valueOf } from '#server/identity/identity.ts'
+import type { Scope } from '#server/access/scope.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { changeOf } from '#server/master/history.ts'
 import { endSession, endUserSessions } from '#server/sso/sessions-sql.ts'
+import { mayGrant } from '#features/roles/grants.server.ts'
+import { superAdmin } from '#features/roles/administrators.server.ts'
+import { demand, managedBy } from '#features/roles/side.server.ts'
 import { mailAddress, maskedEmail } from '#shared/email.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { account } from './contract.ts'
+import { deviceOf } from './device.server.ts'
 import * as people from './sql.ts'
 
 export default [
-  answer(account.gates, async ({ db, viewer, accounts }) => {
+  answer(account.gates, async ({ db, viewer, services: { accounts } }) => {
     const email = await people.mfaEmailOf(db, viewer.tenant, viewer.userId)
+    const { sent, resendSeconds, waitSeconds } = await accounts.codeState(viewer)
     return {
       owes: viewer.owes,
       userName: viewer.userName,
       codeAddress: email === null ? null : maskedEmail(email),
-      resendSeconds: await accounts.resendSeconds(viewer),
+      codeSent: sent,
+      resendSeconds,
+      waitSeconds,
     }
   }),
 
-  answer(account.sendCode, async ({ viewer, accounts, language }) => {
-    await accounts.sendCode(viewer, language)
+  answer(account.sendCode, async (context) => {
+    await context.services.accounts.sendCode(context)
     return { minutes: limits.codeMinutes, resendSeconds: limits.codeResendSeconds }
   }),
 
-  answer(account.verifyCode, async ({ input, viewer, accounts }) => {
-    await accounts.verifyCode(viewer, input.code)
-    return { owes: viewer.owes.filter((gate) => gate !== 'emailCode') }
+  answer(account.verifyCode, async (context) => {
+    await context.services.accounts.verifyCode(context, context.input.code)
+    return { owes: context.viewer.owes.filter((gate) => gate !== 'emailCode') }
   }),
 
-  answer(account.setMfa, async (asked) => {
-    const { input, viewer, accounts, tenant } = asked
+  answer(account.setMfa, async (context) => {
+    const { input, viewer, services, tenant } = context
     if (viewer.mfaBound) throw new Problem('changedByOther')
-    const email = emailIn(asked)
-    okOr(await accounts.identityOf(tenant).verify(viewer.subject, input.password))
-    await bind(asked, email)
+    const email = emailIn(context)
+    valueOf(await services.accounts.identityOf(tenant).verify(viewer.subject, input.password))
+    await bind(context, email)
     return null
   }),
 
-  answer(account.changeMfa, async (asked) => {
-    const { input, viewer, accounts, tenant } = asked
+  answer(account.changeMfa, async (context) => {
+    const { input, viewer, services, tenant, tx, now } = context
     if (!viewer.mfaBound) throw new Problem('changedByOther')
-    const email = emailIn(asked)
-    // The session paid with a code already; a password that is typed all the same must be right.
-    if (input.password) okOr(await accounts.identityOf(tenant).verify(viewer.subject, input.password))
-    await bind(asked, email)
+    // A code to the present address opens this for some minutes: who only took over a session cannot take the address.
+    if (!(await people.mayMoveAddress(tx, viewer, now))) throw new Problem('codeFirst')
+    const email = emailIn(context)
+    // A password that is typed all the same must be right.
+    if (input.password) valueOf(await services.accounts.identityOf(tenant).verify(viewer.subject, input.password))
+    await bind(context, email)
     return null
   }),
 
-  answer(account.resetPassword, async (asked) => {
-    const { input, viewer, accounts, tenant, tx, language, audit } = asked
+  answer(account.unbindMfa, async ({ input, viewer, scope, services, tenant, tx, language, audit }) => {
+    const { accounts } = services
+    if (input.userId === viewer.userId) throw new Problem('noPermission')
+    const person = await people.personToUnbind(tx, { ...scope, ents: unbindable(viewer, scope) }, input.userId)
+    if (!person) throw new Problem('noSuchUser')
+    const { userName, subject, entCode, mfaEmail, userEmail } = person
+    const isMerchants = viewer.isAdmin && entCode !== viewer.entCode
+    if (!isMerchants && !mayGrant(viewer, person)) throw new Problem('noPermission')
+    if (mfaEmail === null) throw new Problem('noChange')
+    await people.unbindMfa(tx, viewer.tenant, input.userId)
+    audit(`user ${input.userId}`, changeOf('change', { userName, mfa: true }, { userName, mfa: false }, []))
+    await endUserSessions(tx, viewer.tenant, input.userId)
+    await accounts.identityOf(tenant).endSessions(subject)
+    await accounts.forgetCodes(viewer.tenant, input.userId)
+    const values = { product: tenant.config.productName, userName }
+    for (const to of new Set([mfaEmail, userEmail || mfaEmail])) {
+      const addressee = { tenant: viewer.tenant, entCode, to, language: person.language ?? language }
+      await queueMail(tx, addressee, 'mfaRemoved', values)
+    }
+    return null
+  }),
+
+  answer(account.resetPassword, async ({ input, viewer, services, tenant, tx, language, audit }) => {
     if (input.userId !== viewer.userId) throw new Problem('noPermission')
     if (input.newPassword !== input.rePassword) throw new Problem('differentPasswords')
-    const identity = accounts.identityOf(tenant)
-    okOr(await identity.changeOwnPassword(viewer.subject, input.oldPassword, input.newPassword))
-    audit(viewer.userId)
+    const identity = services.accounts.identityOf(tenant)
+    valueOf(await identity.changeOwnPassword(viewer.subject, input.oldPassword, input.newPassword))
+    audit(`user ${viewer.userId}`)
     await people.noteOwnPassword(tx, viewer.tenant, viewer.userId)
     await endUserSessions(tx, viewer.tenant, viewer.userId)
     await identity.endSessions(viewer.subject)
@@ -66,18 +100,49 @@ export default [
     return null
   }),
 
-  answer(account.logout, async ({ viewer, accounts, tenant, tx }) => {
-    await endSession(tx, viewer.tenant, viewer.sid)
-    // A sign-in service that is away must not keep the person in the portal; its own session runs out by itself.
-    await accounts
-      .identityOf(tenant)
-      .endSession(viewer.sid)
-      .catch(() => undefined)
+  answer(account.sessions, async ({ db, viewer, now }) => {
+    const sessions = await people.openSessionsOf(db, viewer, { at: now, limit: mostSessions })
+    const list = sessions.map(({ sid: _sid, userAgent, ...rest }) => ({ ...rest, device: deviceOf(userAgent) }))
+    return { list, asOf: now }
+  }),
+
+  answer(account.endSession, async ({ input, viewer, services, tenant, tx, now, audit }) => {
+    const sessions = await people.openSessionsOf(tx, viewer, { at: now, limit: mostSessions })
+    const meant = sessions.filter(({ sessionId, current }) => !current && sessionId === (input.sessionId ?? sessionId))
+    if (meant.length === 0) throw new Problem('noChange')
+    const identity = services.accounts.identityOf(tenant)
+    for (const { sid } of meant) {
+      await endSession(tx, viewer.tenant, sid)
+      // As when logging out: what counts is the portal's own session, which has ended.
+      await identity.endSession(sid).catch(() => undefined)
+    }
+    audit(`user ${viewer.userId}`, { sessions: meant.length })
+    return null
+  }),
+
+  answer(account.logout, async ({ viewer, services, tenant }) => {
+    // A sign-in service that is away does not keep the person in the portal; but whoever comes next must not be let in by
+    // the session it still has: the page asks again until it has ended.
+    if (!(await services.accounts.leave(tenant, viewer.sid))) throw new Problem('sso')
     return null
   }),
 ]
 
-interface ToBind extends Asked {
+/**
+ * The enterprises whose people somebody may unbind: those they manage, and for the provider's people merchants by a right of
+ * its own. Refuses before anybody is looked for, so that a refusal does not tell who is there. Throws Problem('noPermission').
+ */
+function unbindable(viewer: Viewer, scope: Scope): readonly string[] {
+  const merchants = viewer.isAdmin && viewer.permissions.has('EntMfaConfig.edit')
+  const manages = !viewer.isAdmin || (viewer.roleName === superAdmin && viewer.permissions.has('AdminManage.edit'))
+  if (!merchants) demand(viewer, { staff: 'User.edit', admin: 'AdminManage.edit' })
+  if (merchants && manages) return scope.ents
+  return merchants ? scope.ents.filter((ent) => ent !== viewer.entCode) : managedBy(viewer, scope)
+}
+
+const mostSessions = 200
+
+interface ToBind extends RequestContext {
   readonly tx: Tx
   readonly audit: (object: string) => void
   readonly input: { readonly email: string; readonly confirmEmail: string; readonly account: string }
@@ -94,11 +159,11 @@ function emailIn({ input, viewer }: ToBind): string {
 }
 
 /** Binds the address, tells it and the former one, and logs the person out (spec section 4). */
-async function bind({ tx, viewer, tenant, accounts, language, audit }: ToBind, email: string): Promise<void> {
+async function bind({ tx, viewer, tenant, services, language, audit }: ToBind, email: string): Promise<void> {
   const former = await people.bindMfa(tx, viewer.tenant, viewer.userId, email)
-  audit(viewer.userId)
+  audit(`user ${viewer.userId}`)
   await endUserSessions(tx, viewer.tenant, viewer.userId)
-  await accounts.identityOf(tenant).endSessions(viewer.subject)
+  await services.accounts.identityOf(tenant).endSessions(viewer.subject)
   const { tenant: code, entCode, userName } = viewer
   for (const to of new Set([email, former ?? email])) {
     await queueMail(tx, { tenant: code, entCode, to, language }, 'mfaChanged', {
@@ -108,18 +173,5 @@ async function bind({ tx, viewer, tenant, accounts, language, audit }: ToBind, e
   }
 }
 
-function okOr<T>(result: Result<T>): T {
-  if (!result.ok) throw new Problem(result.problem)
-  return result.value
-}
-
-const invalidEmail = {
-  ja: 'メールアドレスの形式をご確認ください。',
-  en: 'Check the e-mail address.',
-  mn: 'И-мэйл хаягаа шалгана уу.',
-}
-const differentEmails = {
-  ja: '2つのメールアドレスが一致していません。',
-  en: 'The two e-mail addresses differ.',
-  mn: 'Хоёр и-мэйл хаяг өөр байна.',
-}
+const invalidEmail = msg`Check the e-mail address.`
+const differentEmails = msg`The two e-mail addresses differ.`

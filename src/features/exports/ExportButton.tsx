@@ -1,22 +1,26 @@
-import { Trans } from '@lingui/react/macro'
-import { Suspense, lazy, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
 import { Can } from '#client/Can.tsx'
-import { load } from '#client/chunk.ts'
+import { lazyPart } from '#client/with-words.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { exports } from './contract.ts'
 import type { ExportDialogProps } from './ExportDialog.tsx'
 
-const ExportDialog = lazy(() =>
-  load(() => import('./ExportDialog.tsx')).then(({ ExportDialog: Dialog }) => ({ default: Dialog })),
+const ExportDialog = lazyPart(
+  () => import('./ExportDialog.tsx'),
+  (loaded) => loaded.ExportDialog,
 )
 
 /** Takes what is on the screen away as a file; not there for those who may not. */
 export function ExportButton(search: Omit<ExportDialogProps, 'onClose'>) {
+  const { t } = useLingui()
   const [open, setOpen] = useState(false)
   return (
     <Can make={exports.trades}>
-      <Chip icon="download" onClick={() => setOpen(true)} data-key="export">
-        <Trans>Export</Trans>
+      <Chip icon="download" aria-label={t`Export`} onClick={() => setOpen(true)} data-key="export">
+        <span>
+          <Trans>Export</Trans>
+        </span>
       </Chip>
       {open && (
         <Suspense>

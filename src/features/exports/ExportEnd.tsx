@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Note } from '#ui/Note.tsx'
-import { toast } from '#ui/toasts.ts'
+import { notifySuccess } from '#client/notify.ts'
 import { canChoosePlace, canShare, saveAt, share } from './saving.ts'
 import { sizeOf } from '#client/sizes.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -24,7 +24,7 @@ export function ExportEnd({ file, rows, onClose }: ExportEndProps) {
   }
   const save = trying(async () => {
     if (!canChoosePlace()) return saveAsDownload(file)
-    if (await saveAt(file)) toast({ tone: 'done', text: t`The file was saved.` })
+    if (await saveAt(file)) notifySuccess(t`The file was saved.`)
   })
   return (
     <>
@@ -33,7 +33,7 @@ export function ExportEnd({ file, rows, onClose }: ExportEndProps) {
           <span className="export-mark">
             <Icon name="check" size={32} weight={2} />
           </span>
-          <h3>{toShare ? <Trans>The file is ready</Trans> : <Trans>The file is among your downloads</Trans>}</h3>
+          <h3>{toShare ? <Trans>The file is ready</Trans> : <Trans>The file is in your downloads</Trans>}</h3>
           <p className="export-name">{name}</p>
           <p className="muted num">
             {rows !== undefined && (

@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import { formatRange, zoneName } from '#shared/dates.ts'
-import { useConnection } from '#client/connection.ts'
-import { timeZone, todayHere } from '#client/formats.ts'
+import { useNeedsServer } from '#client/NeedsServer.tsx'
+import { timeZone } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { isNoResponse, type Refusal } from '#client/refusal.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
-import { useConditionWords } from '#features/transactions/conditions.ts'
+import { useConditionWords } from '#features/trade-filter/conditions.ts'
+import { useDays } from '#features/transactions/days.ts'
 import type { TradeFilter, TradeSummary } from '#features/transactions/contract.ts'
-import { conditionsOf, rangeOf } from '#features/transactions/filter.ts'
+import { conditionsOf, rangeOf, shownRange } from '#features/transactions/filter.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
@@ -50,7 +51,7 @@ export function ExportForm({
   onCancel,
 }: ExportFormProps) {
   const { t } = useLingui()
-  const { online } = useConnection()
+  const needsServer = useNeedsServer()
   const [here, device] = [timeZone(), Intl.DateTimeFormat().resolvedOptions().timeZone]
   const { shown, all } = widths
   return (
@@ -76,24 +77,24 @@ export function ExportForm({
           />
         </FieldGroup>
         {device !== here && (
-          <FieldGroup label={t`Times are written in`}>
+          <FieldGroup label={t`Times shown in`}>
             <Segmented
-              label={t`Times are written in`}
+              label={t`Times shown in`}
               value={chosen.timeZone}
               onChange={(zone) => onChoose({ ...chosen, timeZone: zone })}
               choices={[here, device].map((zone) => ({ value: zone, label: zoneName(zone, language()) }))}
             />
           </FieldGroup>
         )}
-        {!online && (
+        {needsServer.title && (
           <Note tone="warn" icon="wifiOff">
-            <Trans>You are offline. This can be done once the connection is back.</Trans>
+            {needsServer.title}
           </Note>
         )}
       </FormBody>
       <FormFoot onCancel={onCancel}>
-        <Button look="primary" size="medium" disabled={!online} onClick={onTake}>
-          <Trans>Write the file</Trans>
+        <Button look="primary" size="medium" {...needsServer} onClick={onTake}>
+          <Trans>Export file</Trans>
         </Button>
       </FormFoot>
     </>
@@ -103,7 +104,7 @@ export function ExportForm({
 /** The period, how many payments, and every condition. */
 function Subject({ names, filter, summary }: Pick<ExportFormProps, 'names' | 'filter' | 'summary'>) {
   const wordsOf = useConditionWords(names, filter)
-  const range = rangeOf(filter, todayHere(), timeZone())
+  const range = shownRange(rangeOf(filter, useDays(filter), timeZone()), summary)
   const days = formatRange(range.from, range.to, language())
   const times = range.fromTime === undefined ? '' : ` ${range.fromTime} – ${range.toTime ?? ''}`
   const conditions = conditionsOf(filter).map(wordsOf)
@@ -143,11 +144,11 @@ function FormatChoice({ value, onChange }: { value: ExportFormat; onChange: (for
       {/* Headings and words in Mongolian have letters that Shift_JIS lacks. */}
       {language() !== 'mn' && (
         <FormatLine format="csv-sjis" chosen={value} onChange={onChange} name={t`CSV (Shift_JIS)`}>
-          <Trans>For older Japanese software. Some characters cannot be written; you are told which.</Trans>
+          <Trans>For older Japanese software. Some characters cannot be written; you are told which ones first.</Trans>
         </FormatLine>
       )}
       <FormatLine format="xlsx" chosen={value} onChange={onChange} name={t`Excel (.xlsx)`}>
-        <Trans>Dates and amounts ready to reckon with; long numbers stay whole.</Trans>
+        <Trans>Dates and amounts are ready for calculation; long numbers stay complete.</Trans>
       </FormatLine>
     </FieldGroup>
   )

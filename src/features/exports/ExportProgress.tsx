@@ -20,9 +20,9 @@ export function ExportProgress({ progress: { bytes, rows }, summary, onGiveUp }:
       <FormBody>
         <div className="export-progress">
           <p>
-            <Trans>The file is being written…</Trans>
+            <Trans>Exporting the file…</Trans>
           </p>
-          <progress aria-label={t`Progress of the file`} {...(measured && { value: Math.min(rows, all), max: all })} />
+          <progress aria-label={t`Export progress`} {...(measured && { value: Math.min(rows, all), max: all })} />
           <p className="muted num">
             {measured && (
               <>
@@ -44,7 +44,7 @@ export function ExportProgress({ progress: { bytes, rows }, summary, onGiveUp }:
       </FormBody>
       <FormFoot>
         <Button size="medium" onClick={onGiveUp}>
-          <Trans>Stop writing</Trans>
+          <Trans>Stop the export</Trans>
         </Button>
       </FormFoot>
     </>

@@ -1,30 +1,32 @@
-import { part, type Fragment } from '#server/db.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { part, type Fragment } from '#server/db/db.ts'
+import { moneyMovedInSql } from '#server/db/trade-group-sql.ts'
+import { presentWords } from '#features/transactions/list.ts'
+import { settlementWords, statusWords } from '#features/transactions/states.list.ts'
+import { text } from '#server/catalogue.ts'
 import type { Language } from '#shared/language.ts'
-import type { ExportColumn, ExportRequest } from './contract.ts'
+import type { ExportList, FieldSql } from '#server/export/source.ts'
+import type { ExportColumn } from './contract.ts'
+import { fileName } from './labels.server.ts'
+import { fileFields } from './list.ts'
 import type { ByCode, FileNames } from './sql.ts'
-import { presentModes, settlements, statuses } from './words.server.ts'
 
-/** A column of a file: what it holds, as SQL over a row of the table called t, and how that is written. */
-export interface Cell {
-  readonly column: ExportColumn
-  /** `code` is printable ASCII, `line` one line of words, `text` may have several; `money` is in smallest units. */
-  readonly kind: 'code' | 'line' | 'text' | 'money' | 'time' | 'day'
-  readonly value: Fragment
-  /** Everything a `line` can say, where that is known without looking at rows. */
-  readonly known?: readonly string[]
+/** The list of payments as files have it. */
+export function tradeList(names: FileNames, language: Language): ExportList<ExportColumn> {
+  return {
+    title: fileName,
+    fields: fileFields,
+    sql: fieldsOf(names, language),
+    currency: part`t.currency`,
+    key: part`t.trade_no`,
+  }
 }
 
-/** The columns asked for, in the order asked for. */
-export function cellsOf({ columns, language }: Pick<ExportRequest, 'columns' | 'language'>, names: FileNames): Cell[] {
-  const every = cells(names, language)
-  return [...new Set(columns)].map((column) => ({ column, ...every[column] }))
-}
-
-function cells(names: FileNames, language: Language): Readonly<Record<ExportColumn, Omit<Cell, 'column'>>> {
+function fieldsOf(names: FileNames, language: Language): Readonly<Record<ExportColumn, FieldSql>> {
   return {
     tradeNo: code(part`t.trade_no`),
-    tradeTime: { kind: 'time', value: part`t.trade_time` },
-    businessDate: { kind: 'day', value: part`t.business_date` },
+    tradeTime: { value: part`t.trade_time` },
+    businessDate: { value: part`t.business_date` },
     entCode: code(part`t.ent_code`),
     entName: named(names.ents, part`t.ent_code`),
     shopCode: code(part`t.shop_code`),
@@ -33,36 +35,35 @@ function cells(names: FileNames, language: Language): Readonly<Record<ExportColu
     tradeType: named(names.tradeTypes, part`t.trade_type`),
     // As the screen: a card's own brand before the family it is settled under.
     paymentType: {
-      kind: 'line',
       value: part`coalesce(${oneLine(part`t.card_brand`)}, ${name(names.paymentTypes, part`t.payment_type`)})`,
     },
-    status: named(inLanguage(statuses, language), part`t.status`),
-    amount: { kind: 'money', value: part`t.amount` },
-    refundedAmount: { kind: 'money', value: part`t.refunded` },
-    netAmount: { kind: 'money', value: netOf(names) },
-    feeAmount: { kind: 'money', value: part`t.fee_amount` },
+    status: named(inLanguage(statusWords, language), part`t.status`),
+    amount: { value: signed(names) },
+    refundedAmount: { value: refundPart(names) },
+    netAmount: { value: netPart(names) },
+    feeAmount: { value: part`t.fee_amount` },
     currency: code(part`t.currency`),
-    remark: { kind: 'text', value: part`nullif(t.remark, '')` },
+    remark: { value: part`nullif(t.remark, '')` },
     depositNo: code(part`t.deposit_no`),
-    operatorName: { kind: 'line', value: oneLine(part`t.operator_name`) },
-    presentMode: named(inLanguage(presentModes, language), part`t.present_mode`),
+    operatorName: { value: oneLine(part`t.operator_name`) },
+    presentMode: named(inLanguage(presentWords, language), part`t.present_mode`),
     providerTradeNo: code(part`t.provider_trade_no`),
     receiptNo: code(part`t.receipt_no`),
     orderNo: code(part`t.order_no`),
     approvalNo: code(part`t.approval_no`),
-    cardBrand: { kind: 'line', value: oneLine(part`t.card_brand`) },
+    cardBrand: { value: oneLine(part`t.card_brand`) },
     maskedCard: code(part`t.card_last4`),
     origTradeNo: code(part`t.orig_trade_no`),
-    settlementStatus: named(inLanguage(settlements, language), part`t.settlement_status`),
+    settlementStatus: named(inLanguage(settlementWords, language), part`t.settlement_status`),
   }
 }
 
-function code(value: Fragment): Omit<Cell, 'column'> {
-  return { kind: 'code', value: part`nullif(${value}, '')` }
+function code(value: Fragment): FieldSql {
+  return { value: part`nullif(${value}, '')` }
 }
 
-function named(names: ByCode, key: Fragment, otherwise = key): Omit<Cell, 'column'> {
-  return { kind: 'line', value: name(names, key, otherwise), known: Object.values(names) }
+function named(names: ByCode, key: Fragment, otherwise = key): FieldSql {
+  return { value: name(names, key, otherwise), known: Object.values(names) }
 }
 
 /** A name out of a list that stands in the statement; joined tables cost the order of the index and a sort of every row. */
@@ -75,13 +76,23 @@ function oneLine(value: Fragment): Fragment {
   return part`nullif(translate(${value}, E'\\r\\n\\x1d\\x1f', '  '), '')`
 }
 
-function inLanguage(words: Readonly<Record<string, Readonly<Record<Language, string>>>>, language: Language): ByCode {
-  return Object.fromEntries(Object.entries(words).map(([code, said]) => [code, said[language]]))
+function inLanguage(words: Readonly<Record<string, MessageDescriptor>>, language: Language): ByCode {
+  return Object.fromEntries(Object.entries(words).map(([code, word]) => [code, text(language, word)]))
 }
 
-/** As the list reckons it: nothing where no money moved or a cancel took it back the same day. */
-function netOf({ cancels, negatives }: FileNames): Fragment {
-  return part`case when t.status not in ('SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED') or t.trade_type = any(${cancels}::text[]) then 0
-                   when t.trade_type = any(${negatives}::text[]) then -t.amount
-                   else t.amount - t.refunded end`
+/** Below zero where the row gives money back, as on the list. */
+function signed({ negatives }: FileNames): Fragment {
+  return part`case when t.trade_type = any(${negatives}::text[]) then -t.amount else t.amount end`
+}
+
+/** What a row adds to the refunds of the last line, and to its net: the columns add up to it. */
+function refundPart({ refunds }: FileNames): Fragment {
+  return part`case when ${moneyMovedInSql} and t.trade_type = any(${refunds}::text[]) then t.amount else 0 end`
+}
+
+function netPart({ sales, refunds }: FileNames): Fragment {
+  return part`case when not ${moneyMovedInSql} then 0
+                   when t.trade_type = any(${sales}::text[]) then t.amount
+                   when t.trade_type = any(${refunds}::text[]) then -t.amount
+                   else 0 end`
 }

@@ -1,43 +1,17 @@
 import { z } from 'zod/mini'
 import { TradeFilter, TradeSort } from '#features/transactions/contract.ts'
 import { call } from '#shared/call.ts'
+import { fileFormats } from '#shared/file-format.ts'
 import { languages } from '#shared/language.ts'
+import { namesIn } from '#shared/list-field.ts'
+import { fileFields } from './list.ts'
 
 /** How a file is written. */
-export const ExportFormat = z.enum(['csv', 'csv-sjis', 'xlsx'])
+export const ExportFormat = z.enum(fileFormats)
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** Columns of the file by the ids of the screen's columns, in the screen's order. */
-export const ExportColumn = z.enum([
-  'tradeNo',
-  'tradeTime',
-  'businessDate',
-  'entCode',
-  'entName',
-  'shopCode',
-  'shopName',
-  'terminalNo',
-  'tradeType',
-  'paymentType',
-  'status',
-  'amount',
-  'refundedAmount',
-  'netAmount',
-  'feeAmount',
-  'currency',
-  'remark',
-  'depositNo',
-  'operatorName',
-  'presentMode',
-  'providerTradeNo',
-  'receiptNo',
-  'orderNo',
-  'approvalNo',
-  'cardBrand',
-  'maskedCard',
-  'origTradeNo',
-  'settlementStatus',
-])
+/** A column of the file: a field of the list. */
+export const ExportColumn = z.enum(namesIn(fileFields))
 export type ExportColumn = z.infer<typeof ExportColumn>
 
 /** What is on the screen, and how it is to be written. */

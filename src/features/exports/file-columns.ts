@@ -1,30 +1,13 @@
-import { ordered, type Column, type ColumnSetup } from '#ui/columns.ts'
+import { hiddenIn, ordered, type Column, type ColumnSetup } from '#ui/columns.ts'
 import type { Trade } from '#features/transactions/contract.ts'
+import { namesIn, type ListFields } from '#shared/list-field.ts'
 import { ExportColumn } from './contract.ts'
+import { fileFields } from './list.ts'
 
-/** What each column of the screen is in a file; a card's brand and digits are two columns there. */
-const onScreen: Readonly<Record<string, readonly ExportColumn[]>> = {
-  date: ['tradeTime'],
-  tradeNo: ['tradeNo'],
-  shop: ['shopName'],
-  terminal: ['terminalNo'],
-  type: ['tradeType'],
-  payment: ['paymentType'],
-  status: ['status'],
-  amount: ['amount'],
-  refunded: ['refundedAmount'],
-  remark: ['remark'],
-  net: ['netAmount'],
-  fee: ['feeAmount'],
-  deposit: ['depositNo'],
-  company: ['entName'],
-  companyCode: ['entCode'],
-  operator: ['operatorName'],
-  present: ['presentMode'],
-  provider: ['providerTradeNo'],
-  receipt: ['receiptNo'],
-  approval: ['approvalNo'],
-  card: ['cardBrand', 'maskedCard'],
+/** What a column of the screen is in a file; a card's brand and digits are two columns there. */
+function fieldsOf(id: string): ExportColumn[] {
+  const fields: ListFields<ExportColumn> = fileFields
+  return namesIn(fields).filter((name) => fields[name].column?.id === id || fields[name].shownIn === id)
 }
 
 /** The columns as they stand on the screen; where amounts are of several currencies, which is said of each row. */
@@ -33,14 +16,15 @@ export function shownColumns(
   setup: ColumnSetup,
   currencies: number,
 ): ExportColumn[] {
-  const shown = ordered(columns, setup).filter(({ id, locked }) => locked || !setup.hidden.includes(id))
-  const ids = shown.flatMap(({ id }) => onScreen[id] ?? [])
+  const hidden = hiddenIn(columns, setup)
+  const shown = ordered(columns, setup).filter(({ id, locked }) => locked || !hidden.has(id))
+  const ids = shown.flatMap(({ id }) => fieldsOf(id))
   return currencies > 1 ? [...ids, 'currency'] : ids
 }
 
 /** Every column there is: those of the screen first, in its order; companies only for those who see several. */
 export function allColumns(columns: readonly Column<Trade>[], setup: ColumnSetup): ExportColumn[] {
-  const first = ordered(columns, setup).flatMap(({ id }) => onScreen[id] ?? [])
+  const first = ordered(columns, setup).flatMap(({ id }) => fieldsOf(id))
   const ofOneCompany = first.includes('entCode') ? [] : ['entCode', 'entName']
   return [...first, ...ExportColumn.options.filter((id) => !first.includes(id) && !ofOneCompany.includes(id))]
 }

@@ -1,16 +1,19 @@
+import { text } from '#server/catalogue.ts'
 import { answer, Sent } from '#server/feature.ts'
+import { fileHeaders } from '#server/export/headers.ts'
 import type { Language } from '#shared/language.ts'
-import { exports, type ExportFormat, type ExportRequest } from './contract.ts'
+import { exports, type ExportRequest } from './contract.ts'
 import { beginFile, type ExportFile } from './file.server.ts'
-import { takePlace } from './places.server.ts'
-import { fileNames } from './words.server.ts'
+import { takeSlot } from './slots.server.ts'
+import { fileName } from './labels.server.ts'
 
 export default [
-  answer(exports.trades, async ({ input, scope, viewer, now, snapshot, audit }) => {
-    const leave = takePlace(viewer)
+  answer(exports.trades, async ({ input, scope, viewer, tenant, now, snapshot, audit }) => {
+    const leave = takeSlot(viewer)
     try {
       const view = await snapshot()
-      const file = await beginFile(view, { input, scope, zone: viewer.timeZone, now }).catch(async (error: unknown) => {
+      const clock = { zone: viewer.timeZone, weekStart: tenant.config.weekStart, now }
+      const file = await beginFile(view, { input, scope, ...clock }).catch(async (error: unknown) => {
         await view.close()
         throw error
       })
@@ -29,21 +32,9 @@ function told({ CardLast4, Remark, ...filter }: ExportRequest['filter']) {
   return { ...filter, ...(CardLast4 && { CardLast4: true }), ...(Remark && { Remark: true }) }
 }
 
-const kinds: Readonly<Record<ExportFormat, { readonly type: string; readonly ending: string }>> = {
-  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
-  'csv-sjis': { type: 'text/csv; charset=Shift_JIS', ending: 'csv' },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: 'xlsx' },
-}
-
 function headersOf({ format, language }: ExportRequest, { days }: ExportFile): Record<string, string> {
-  const { type, ending } = kinds[format]
-  const named = (language: Language) => `${[fileNames[language], ...(days ? [spanOf(days)] : [])].join('_')}.${ending}`
-  return {
-    'content-type': type,
-    // The plain name is for those who do not read the other (RFC 6266).
-    'content-disposition': `attachment; filename="${named('en').toLowerCase()}"; filename*=UTF-8''${encodeURIComponent(named(language))}`,
-    'cache-control': 'no-store',
-  }
+  const named = (one: Language) => [text(one, fileName), ...(days ? [spanOf(days)] : [])].join('_')
+  return fileHeaders(format, named, language)
 }
 
 function spanOf({ from, to }: { from: string; to: string }): string {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Language } from '#shared/language.ts'
 
 /** Names by their codes. */
@@ -11,8 +11,9 @@ export interface FileNames {
   readonly ents: ByCode
   readonly tradeTypes: ByCode
   readonly paymentTypes: ByCode
-  /** Trade types that take a payment back on its own day, and those that give money back. */
-  readonly cancels: readonly string[]
+  /** Trade types that count as sales, those that count as refunds, and all that give money back. */
+  readonly sales: readonly string[]
+  readonly refunds: readonly string[]
   readonly negatives: readonly string[]
 }
 
@@ -30,8 +31,8 @@ export async function namesOf(
     select ent_code as code, ent_display_name as name
       from enterprises
      where tenant_code = ${tenant} and ent_code = any(${ents})`
-  const kinds = await db.sql<{ code: string; name: string; category: string; sign: number }>`
-    select trade_type_code as code, coalesce(nullif(names->>${language}, ''), trade_type_code) as name, category, sign::int as sign
+  const kinds = await db.sql<{ code: string; name: string; category: string; sign: number; sale: boolean }>`
+    select trade_type_code as code, coalesce(nullif(names->>${language}, ''), trade_type_code) as name, category, sign::int as sign, counts_as_sale as sale
       from trade_types`
   const brands = await db.sql<{ code: string; name: string }>`
     select code, coalesce(nullif(names->>${language}, ''), code) as name from payment_types`
@@ -40,7 +41,8 @@ export async function namesOf(
     ents: byCode(companies),
     tradeTypes: byCode(kinds),
     paymentTypes: byCode(brands),
-    cancels: kinds.filter(({ category }) => category === 'CANCEL').map(({ code }) => code),
+    sales: kinds.filter(({ sale }) => sale).map(({ code }) => code),
+    refunds: kinds.filter(({ category, sale }) => category === 'REFUND' && !sale).map(({ code }) => code),
     negatives: kinds.filter(({ sign }) => sign < 0).map(({ code }) => code),
   }
 }

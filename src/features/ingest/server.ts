@@ -1,5 +1,5 @@
-import { addAudit } from '#server/audit.ts'
-import { answer, type AskedByMachine } from '#server/feature.ts'
+import { addAudit } from '#server/access/audit.ts'
+import { answer, type MachineContext } from '#server/feature.ts'
 import { ingest } from '#server/ingest/ingest.ts'
 import { IngestRefused } from '#server/ingest/refused.ts'
 import { ingests, type IngestResult } from './contract.ts'
@@ -28,7 +28,7 @@ export default [
 
 /** One audit row a batch for each enterprise in it (decision 8). */
 async function note(
-  { input, tenant, tx, origin, requestId }: AskedByMachine<typeof ingests.transactions>,
+  { input, tenant, tx, origin, requestId }: MachineContext<typeof ingests.transactions>,
   done: object,
 ): Promise<void> {
   const counts = new Map<string, number>()

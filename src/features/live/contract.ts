@@ -1,15 +1,16 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
+import { topicNames } from '#shared/topics.ts'
 
-/**
- * What the live connection says: that what this person may ask about has changed, never what it says now. `read` names
- * notices the person read on another device.
- */
+/** What the live connection says: that what this person may ask about has changed, never what it says now. */
 export const LiveEvent = z.object({
-  type: z.literal('notices'),
-  read: z.array(z.string()),
-  /** True where many people hear it at once: they should not all ask in the same second. */
-  everybody: z.boolean(),
+  topic: z.enum(topicNames),
+  /** What has changed, new ones among it; none where it may be anything. */
+  ids: z.array(z.string()),
+  /** Nobody waits for these any more: read on another device, or taken back. */
+  seen: z.boolean(),
+  /** Milliseconds over which all who hear it at once spread their questions. */
+  withinMs: z.int(),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
 

@@ -1,7 +1,9 @@
 import { safeParse } from 'zod/v4/core'
 import { connection } from '#client/connection.ts'
 import { renew } from '#client/token.ts'
-import { addressOf, request } from '#client/wire.ts'
+import { addressOf } from '#shared/call-address.ts'
+import { request } from '#client/api-client.ts'
+import { topicNames } from '#shared/topics.ts'
 import { live, LiveEvent } from './contract.ts'
 
 const name = 'portal.live'
@@ -50,14 +52,14 @@ async function hold(signal: AbortSignal, tell: (data: unknown) => void): Promise
   let waitMs = shortestWaitMs
   for (let first = true; !signal.aborted; first = false) {
     const from = Date.now()
-    const stood = await hearOut(signal, tell, () => first || tell(missed)).catch(() => false)
+    const stood = await hearOut(signal, tell, () => first || missed.forEach(tell)).catch(() => false)
     waitMs = stood && Date.now() - from > longestWaitMs ? shortestWaitMs : Math.min(waitMs * 2, longestWaitMs)
     await pause(waitMs * (0.5 + Math.random()), signal)
     await back(signal)
   }
 }
 
-const missed: LiveEvent = { type: 'notices', read: [], everybody: true }
+const missed = topicNames.map((topic): LiveEvent => ({ topic, ids: [], seen: false, withinMs: 3_000 }))
 
 /** Reads the connection to its end; false where there was none. */
 async function hearOut(signal: AbortSignal, tell: (data: unknown) => void, opened: () => void): Promise<boolean> {

@@ -45,6 +45,9 @@ export const PaymentType = z.object({
   refundMode: z.enum(['FULL_ONLY', 'PARTIAL_ONCE', 'PARTIAL_MULTI']),
   refundLagNote: z.boolean(),
   status: z.enum(['AVAILABLE', 'PREPARING', 'RETIRED']),
+  /** Addresses of the tenant's logo on our own origin, for light and for dark grounds. */
+  logo: z.nullish(z.string()),
+  darkLogo: z.nullish(z.string()),
 })
 export type PaymentType = z.infer<typeof PaymentType>
 

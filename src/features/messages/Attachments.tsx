@@ -4,9 +4,9 @@ import { useConnection } from '#client/connection.ts'
 import { download } from '#client/download.ts'
 import { Refusal } from '#client/refusal.ts'
 import { saveAsDownload } from '#client/save.ts'
-import { sayRefusal } from '#client/says.ts'
+import { notifyRefusal } from '#client/notify.ts'
 import { sizeOf } from '#client/sizes.ts'
-import { NeedsServer } from '#features/portal/NeedsServer.tsx'
+import { NeedsServer } from '#client/NeedsServer.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { type Attachment, messages } from './contract.ts'
 
@@ -21,7 +21,7 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
       saveAsDownload({ file: came.file, name: came.name ?? name })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      sayRefusal(error, 'writing')
+      notifyRefusal(error, 'writing')
     } finally {
       setTaking(undefined)
     }

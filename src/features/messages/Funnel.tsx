@@ -4,13 +4,15 @@ import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Note } from '#ui/Note.tsx'
-import type { Reach } from './figures.contract.ts'
+import type { Audience } from './read-counts.contract.ts'
 import type { MessageForEdit } from './notice.contract.ts'
-import { messageManagement } from './desk.contract.ts'
+import { portalOnlyOf } from './audience.ts'
+import { AudienceSummary } from './AudienceSummary.tsx'
+import { messageManagement } from './management.contract.ts'
 
 const refreshMs = 10_000
 
-/** How far a notice has come, in people; honest about those whom nothing wakes. */
+/** The delivery of a notice in people, with those whom no alert or mail reaches. */
 export function Funnel({ notice }: { notice: MessageForEdit }) {
   const { t } = useLingui()
   const found = useQuery({
@@ -19,7 +21,7 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
       state.data && state.data.push.waiting + state.data.mail.waiting > 0 ? refreshMs : false,
   })
   const delivery = found.data
-  if (!delivery) return <section className="section desk-funnel-place" aria-busy={found.isFetching} />
+  if (!delivery) return <section className="section management-funnel-place" aria-busy={found.isFetching} />
   const { reach, push, mail } = delivery
   const all = reach.receivers
   const sends = notice.sendPush || notice.sendEmail
@@ -28,7 +30,8 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
     ...(sends
       ? [
           { id: 'sent', label: t`Sent`, people: delivery.sent },
-          { id: 'delivered', label: t`Arrived`, people: delivery.delivered },
+          // Only a device says that something arrived.
+          ...(notice.sendPush ? [{ id: 'delivered', label: t`Arrived`, people: delivery.delivered }] : []),
         ]
       : []),
     { id: 'opened', label: t`Opened`, people: delivery.opened },
@@ -39,8 +42,8 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
   const waiting = push.waiting + mail.waiting
   const lost = push.failed + push.gone + mail.failed
   return (
-    <section className="section" aria-label={t`How far it has come`}>
-      <table className="desk-funnel">
+    <section className="section" aria-label={t`Delivery status`}>
+      <table className="management-funnel">
         <caption className="sr-only">
           <Trans>People at each step, as of {time}</Trans>
         </caption>
@@ -48,7 +51,7 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
           {steps.map(({ id, label, people }) => (
             <tr key={id}>
               <th scope="row">{label}</th>
-              <td className="desk-funnel-bar" aria-hidden="true">
+              <td className="management-funnel-bar" aria-hidden="true">
                 <meter min={0} max={Math.max(1, all)} value={people} />
               </td>
               <td className="num">{wholeNumber(people)}</td>
@@ -57,21 +60,26 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
           ))}
         </tbody>
       </table>
+      {all > 0 && sends && (
+        <p className="small muted">
+          <AudienceSummary reach={reach} ways={notice} />
+        </p>
+      )}
       {waiting > 0 && (
         <p className="small muted">
-          <Plural value={waiting} one="# alert or mail is on its way" other="# alerts and mails are on their way" />
+          <Plural value={waiting} one="# alert or e-mail is being sent" other="# alerts and e-mails are being sent" />
         </p>
       )}
       {lost > 0 && (
         <p className="small muted">
           <Plural
             value={lost}
-            one="# alert or mail did not arrive: its device or address is gone"
-            other="# alerts and mails did not arrive: their devices or addresses are gone"
+            one="# alert or e-mail did not arrive: the device or address no longer exists"
+            other="# alerts and e-mails did not arrive: the devices or addresses no longer exist"
           />
         </p>
       )}
-      {delivery.delivered > delivery.sent && sends && (
+      {notice.sendPush && delivery.delivered > delivery.sent && (
         <p className="small muted">
           <Trans>Arrived also counts those who opened it in the portal.</Trans>
         </p>
@@ -89,8 +97,8 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
   )
 }
 
-/** Whom nothing wakes, by the ways the notice is sent. */
-function Unwoken({ notice, reach }: { notice: MessageForEdit; reach: Reach }) {
+/** The people whom no channel of the notice reaches. */
+function Unwoken({ notice, reach }: { notice: MessageForEdit; reach: Audience }) {
   const { sendPush, sendEmail } = notice
   if (!sendPush && !sendEmail)
     return (
@@ -98,11 +106,8 @@ function Unwoken({ notice, reach }: { notice: MessageForEdit; reach: Reach }) {
         <Trans>This notice is sent neither as an alert nor by e-mail: people see it in the portal.</Trans>
       </Note>
     )
-  const [neither, noDevice, noMail] = [
-    sendPush && sendEmail ? reach.withNeither : 0,
-    sendEmail ? 0 : reach.receivers - reach.withDevice,
-    sendPush ? 0 : reach.receivers - reach.withMail,
-  ]
+  const rest = portalOnlyOf(reach, notice)
+  const [neither, noDevice, noMail] = [sendPush && sendEmail ? rest : 0, sendEmail ? 0 : rest, sendPush ? 0 : rest]
   if (neither + noDevice + noMail === 0) return null
   return (
     <Note tone="warn">

@@ -2,17 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
-import { isNoResponse } from '#client/refusal.ts'
+import { failureOf } from '#client/failure.ts'
+import { isolated } from '#shared/isolated.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Drawer } from '#ui/Drawer.tsx'
-import { CannotConnect } from '#ui/Faces.tsx'
+import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
-import { Note } from '#ui/Note.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Status } from '#ui/Status.tsx'
 import { Attachments } from './Attachments.tsx'
 import type { MessageForEdit } from './notice.contract.ts'
-import { useDeskCalls } from './desk-calls.ts'
-import { DeskActions } from './DeskActions.tsx'
+import { useManagementCalls } from './management-calls.ts'
+import { ManagementActions } from './ManagementActions.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Markup } from './Markup.tsx'
 import { Recipients } from './Recipients.tsx'
@@ -27,22 +28,22 @@ type ManagedDrawerProps = {
   onEdit: (messageId: string) => void
 }
 
-/** A notice as its senders read it: how far it has come, to whom, what it says and said. */
+/** A notice for its senders: its delivery, its receivers, its text and former texts. */
 export function ManagedDrawer({ messageId, onClose, onPrevious, onNext, onEdit }: ManagedDrawerProps) {
   const { i18n } = useLingui()
-  const calls = useDeskCalls()
+  const calls = useManagementCalls()
   const found = useQuery({ ...ask(calls.detail, { MessageId: messageId ?? '' }), enabled: messageId !== undefined })
   const notice = messageId === undefined ? undefined : found.data
   const look = notice && statusLooks[notice.status]
   const isOut = notice?.status === 'PUBLISHED' || notice?.status === 'EXPIRED'
   return (
     <Drawer
-      title={<Trans>Notice sent</Trans>}
+      title={<Trans>Notice details</Trans>}
       open={messageId !== undefined}
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      foot={notice && <DeskActions notice={notice} onEdit={() => onEdit(notice.messageId)} onGone={onClose} />}
+      foot={notice && <ManagementActions notice={notice} onEdit={() => onEdit(notice.messageId)} onGone={onClose} />}
     >
       {notice && look && (
         <>
@@ -54,7 +55,9 @@ export function ManagedDrawer({ messageId, onClose, onPrevious, onNext, onEdit }
             <h3 className="letter-title">{notice.messageTitle}</h3>
           </article>
           {isOut && <Funnel notice={notice} />}
-          {isOut && <Recipients key={notice.messageId} messageId={notice.messageId} asksAck={notice.requireAck} />}
+          {isOut && (
+            <Recipients key={notice.messageId} messageId={notice.messageId} asksAck={notice.requireAck} ways={notice} />
+          )}
           <section className="section">
             <h3>
               <Trans>Text</Trans>
@@ -66,15 +69,7 @@ export function ManagedDrawer({ messageId, onClose, onPrevious, onNext, onEdit }
           <Former notice={notice} />
         </>
       )}
-      {found.error &&
-        !notice &&
-        (isNoResponse(found.error) ? (
-          <CannotConnect onRetry={() => void found.refetch()} />
-        ) : (
-          <section className="section" role="alert">
-            <Note tone="warn">{found.error.message}</Note>
-          </section>
-        ))}
+      <NotLoaded failure={failureOf(found)} />
     </Drawer>
   )
 }
@@ -84,7 +79,7 @@ function About({ notice }: { notice: MessageForEdit }) {
   const yes = (on: boolean) => (on ? t`Yes` : t`No`)
   const facts: Fact[] = [
     { id: 'by', label: t`Written by`, value: notice.creator },
-    { id: 'at', label: t`Written`, value: date(notice.createDate, 'dateTime') },
+    { id: 'at', label: t`Created`, value: date(notice.createDate, 'dateTime') },
     {
       id: 'release',
       label: t`Posting`,
@@ -98,12 +93,13 @@ function About({ notice }: { notice: MessageForEdit }) {
     },
     { id: 'push', label: t`Alert on devices`, value: yes(notice.sendPush) },
     { id: 'mail', label: t`E-mail`, value: yes(notice.sendEmail) },
-    { id: 'ack', label: t`Asks to be confirmed`, value: yes(notice.requireAck) },
+    { id: 'ack', label: t`Asks readers to confirm`, value: yes(notice.requireAck) },
     { id: 'edit', label: t`Can be changed after posting`, value: yes(notice.editableAfterPosting) },
   ]
   return (
     <section className="section">
       <Facts facts={facts} />
+      <AuditLink object={notice.messageId} />
     </section>
   )
 }
@@ -114,12 +110,12 @@ function Former({ notice }: { notice: MessageForEdit }) {
   return (
     <section className="section">
       <h3>
-        <Trans>Former texts</Trans>
+        <Trans>Earlier versions</Trans>
       </h3>
       {notice.versions.map((one) => {
-        const [who, when] = [one.editedBy, date(one.editedAt, 'dayTime')]
+        const [who, when] = [isolated(one.editedBy), date(one.editedAt, 'dayTime')]
         return (
-          <details key={one.version} className="desk-former">
+          <details key={one.version} className="management-former">
             <summary>
               <Trans>
                 Until {when}, changed by {who}

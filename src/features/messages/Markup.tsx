@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Block, Span } from '#shared/markup.ts'
 import { parseMarkup } from '#shared/markup.ts'
 
-/** A notice's text as elements; `lang` where it is written in another language than the page. */
+/** A notice's text as elements; `lang` if its language differs from the page's. */
 export function Markup({ content, lang }: { content: string; lang?: string }) {
   return (
     <div className="markup" lang={lang}>

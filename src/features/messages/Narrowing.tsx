@@ -6,16 +6,16 @@ import { roles } from '#features/roles/contract.ts'
 import { stores } from '#features/stores/contract.ts'
 import { ChoiceChip } from '#ui/Chip.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
-import type { NoticeDraft } from './notice-draft.ts'
+import type { NoticeValues } from './notice-values.ts'
 import { roleChoices } from './role-choices.ts'
 
 type NarrowingProps = {
-  draft: Pick<NoticeDraft, 'shops' | 'roleIds'>
-  onChange: (more: Partial<NoticeDraft>) => void
+  values: Pick<NoticeValues, 'shops' | 'roleIds'>
+  onChange: (more: Partial<NoticeValues>) => void
 }
 
 /** Narrows the receivers to those who look after some stores, and to those of some roles. */
-export function Narrowing({ draft: { shops, roleIds }, onChange }: NarrowingProps) {
+export function Narrowing({ values: { shops, roleIds }, onChange }: NarrowingProps) {
   const { t } = useLingui()
   const { person } = useSession()
   const foundStores = useQuery(ask(stores.shopList, {}))
@@ -23,13 +23,13 @@ export function Narrowing({ draft: { shops, roleIds }, onChange }: NarrowingProp
   return (
     <>
       <OnlyOf
-        label={t`Only people of these stores`}
+        label={t`Only people at these stores`}
         choices={foundStores.data?.list.map(({ shopCode, shopName }) => ({ id: shopCode, name: shopName }))}
         chosen={shops}
         onChange={(next) => onChange({ shops: next })}
       />
       <OnlyOf
-        label={t`Only people of these roles`}
+        label={t`Only people with these roles`}
         choices={foundRoles.data && roleChoices(foundRoles.data.list, person.entCode)}
         chosen={roleIds}
         onChange={(next) => onChange({ roleIds: next })}
@@ -53,7 +53,7 @@ function OnlyOf({ label, choices, chosen, onChange }: OnlyOfProps) {
   if (choices.length < 2 && chosen.length === 0) return null
   return (
     <FieldGroup label={label} hint={<Trans>Optional</Trans>}>
-      <div className="desk-states desk-only">
+      <div className="management-states management-only">
         {[...choices, ...gone].map(({ id, name }) => (
           <ChoiceChip
             key={id}

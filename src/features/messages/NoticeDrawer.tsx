@@ -4,15 +4,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { ask } from '#client/ask.ts'
 import { useConnection } from '#client/connection.ts'
 import { date } from '#client/formats.ts'
-import { isNoResponse } from '#client/refusal.ts'
-import { NeedsServer } from '#features/portal/NeedsServer.tsx'
+import { failureOf } from '#client/failure.ts'
+import { NeedsServer } from '#client/NeedsServer.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
-import { CannotConnect } from '#ui/Faces.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Note } from '#ui/Note.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { messages, type NoticeDetail } from './contract.ts'
-import { Letter } from './Letter.tsx'
+import { NoticeBody } from './NoticeBody.tsx'
 import { useReading } from './reading.ts'
 
 type NoticeDrawerProps = {
@@ -22,7 +21,7 @@ type NoticeDrawerProps = {
   onNext: (() => void) | undefined
 }
 
-/** One notice with its text and files. Opening it reads it; where it asks to be understood, a button says so. */
+/** One notice with its text and files. Opening it marks it as read; a button acknowledges it if the notice requires that. */
 export function NoticeDrawer({ messageId, onClose, onPrevious, onNext }: NoticeDrawerProps) {
   const { online } = useConnection()
   const reading = useReading()
@@ -32,7 +31,7 @@ export function NoticeDrawer({ messageId, onClose, onPrevious, onNext }: NoticeD
   const markRead = useEffectEvent(() => {
     if (notice && isUnread && online) void reading.read([notice.messageId])
   })
-  // Once for each opening: one marked as unread again stays so until it is opened again.
+  // Once for each opening: a notice marked as unread stays so until it is opened again.
   useEffect(() => markRead(), [notice?.messageId])
 
   return (
@@ -60,16 +59,8 @@ export function NoticeDrawer({ messageId, onClose, onPrevious, onNext }: NoticeD
         )
       }
     >
-      {notice && <Letter notice={notice} />}
-      {found.error &&
-        !notice &&
-        (isNoResponse(found.error) ? (
-          <CannotConnect onRetry={() => void found.refetch()} />
-        ) : (
-          <section className="section" role="alert">
-            <Note tone="warn">{found.error.message}</Note>
-          </section>
-        ))}
+      {notice && <NoticeBody notice={notice} />}
+      <NotLoaded failure={failureOf(found)} />
     </Drawer>
   )
 }

@@ -1,171 +1,132 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { ask, useAct } from '#client/ask.ts'
-import { useConnection } from '#client/connection.ts'
-import type { Refusal } from '#client/refusal.ts'
-import { NeedsServer } from '#features/portal/NeedsServer.tsx'
+import { send } from '#client/api-client.ts'
+import { ask } from '#client/ask.ts'
+import { useForm } from '#client/forms/use-form.ts'
+import { notifySuccess } from '#client/notify.ts'
+import { sizeOf } from '#client/sizes.ts'
+import { upload } from '#client/upload.ts'
+import { limits } from '#shared/limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
+import { FileField } from '#ui/forms/FileField.tsx'
+import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { Select } from '#ui/Input.tsx'
-import { Note } from '#ui/Note.tsx'
-import { toast } from '#ui/toasts.ts'
-import type { MessageStatus } from './notice.contract.ts'
+import { useMedia } from '#ui/media.ts'
+import { useAudience } from './audience.ts'
 import { messages } from './contract.ts'
-import { messageManagement } from './desk.contract.ts'
-import { useDeskCalls } from './desk-calls.ts'
-import { faultsOf, requestOf, type NoticeDraft } from './notice-draft.ts'
-import { NoticeFiles } from './NoticeFiles.tsx'
+import { useDescribedNotice, useNoticeSentences } from './described-notice.tsx'
+import { useManagementCalls } from './management-calls.ts'
+import { messageManagement } from './management.contract.ts'
+import type { MessageForEdit } from './notice.contract.ts'
+import { newNotice, NoticeValues, requestOf, valuesOf } from './notice-values.ts'
 import { NoticeOptions } from './NoticeOptions.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
 import { NoticeReceivers } from './NoticeReceivers.tsx'
 import { NoticeTexts } from './NoticeTexts.tsx'
 import { NoticeTimes } from './NoticeTimes.tsx'
-import { useReach } from './reach.ts'
 
 type NoticeFormProps = {
-  draft: NoticeDraft
-  /** Where the notice stands; undefined for a new one. */
-  status: MessageStatus | undefined
-  messageId: string | undefined
-  /** Somebody changed the notice after this was typed. */
-  overtaken: boolean
-  onChange: (next: NoticeDraft) => void
-  /** Throws what was restored away; absent where nothing was. */
-  onAfresh: (() => void) | undefined
-  onCancel: () => void
-  onSent: (messageId: string) => void
+  /** Absent for a new one. */
+  notice: MessageForEdit | undefined
+  /** Called with the id of the written notice, if one was written. */
+  onClose: (written?: string) => void
 }
 
-/** All that makes a notice; the button says how many people it goes to. */
-export function NoticeForm({
-  draft,
-  status,
-  messageId,
-  overtaken,
-  onChange,
-  onAfresh,
-  onCancel,
-  onSent,
-}: NoticeFormProps) {
+/** All fields of a notice; the button shows the number of receivers. Closing it loses nothing. */
+export function NoticeForm({ notice, onClose }: NoticeFormProps) {
   const { t } = useLingui()
-  const { online } = useConnection()
-  const calls = useDeskCalls()
-  const types = useQuery(ask(messageManagement.types, {}))
-  const reach = useReach(draft)
-  const stale = [messageManagement.list, calls.detail, messages.list, messages.important, messages.unread]
-  const create = useAct(calls.create, { stale, key: draft.key })
-  const update = useAct(calls.update, { stale, key: draft.key })
-  const [tried, setTried] = useState(false)
-  const form = useRef<HTMLDivElement>(null)
-  const faults = faultsOf(draft)
-  const shown = tried ? faults : {}
-  const isOut = status === 'PUBLISHED'
-  const busy = create.isPending || update.isPending
-  const refusal = create.error ?? update.error
-  // A file arrives while somebody types on: what it changes is the draft as it stands then.
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  }, [draft])
-  const changeLatest = (more: (now: NoticeDraft) => Partial<NoticeDraft>) => {
-    latest.current = { ...latest.current, ...more(latest.current) }
-    onChange(latest.current)
-  }
-  const change = (more: Partial<NoticeDraft>) => changeLatest(() => more)
-
-  const send = (asDraft: boolean) => {
-    setTried(true)
-    const [first] = Object.keys(faults)
-    if (first) {
-      form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, select, textarea)`)?.focus()
-      return
-    }
-    const then = {
-      onSuccess: (posted: { messageId: string; status: MessageStatus }) => {
-        const said = { DRAFT: t`Draft kept`, SCHEDULED: t`Scheduled`, PUBLISHED: t`Posted` } as const
-        toast({ tone: 'done', text: posted.status in said ? said[posted.status as keyof typeof said] : t`Kept` })
-        onSent(posted.messageId)
+  const calls = useManagementCalls()
+  const types = useQuery(ask(messageManagement.types, {})).data?.list ?? []
+  const messageId = notice?.messageId
+  const form = useForm(NoticeValues, {
+    first: notice ? valuesOf(notice) : newNotice,
+    call: messageId === undefined ? calls.create : calls.update,
+    stale: [messageManagement.list, calls.detail, messages.list, messages.important, messages.unread],
+    input: (checked, version) =>
+      messageId === undefined
+        ? requestOf(checked)
+        : { ...requestOf(checked), messageId, version: version ?? 0, notifyAgain: checked.notifyAgain },
+    ...(messageId !== undefined && {
+      edits: {
+        version: notice?.version,
+        reread: async () => {
+          const now = await send(calls.detail, { MessageId: messageId })
+          return { values: valuesOf(now), version: now.version }
+        },
       },
-      // A refusal was decided: what is sent next is another request. Without an answer the same key asks again.
-      onError: (error: Refusal) => isDecided(error) && change({ key: crypto.randomUUID() }),
-    }
-    const request = requestOf(draft, asDraft)
-    if (messageId === undefined) create.mutate(request, then)
-    else
-      update.mutate(
-        { ...request, messageId, version: draft.version ?? 0, notifyAgain: isOut && draft.notifyAgain },
-        then,
-      )
+    }),
+    draft: { name: `notice:${messageId ?? 'new'}` },
+    words: useNoticeSentences(),
+    atOnce: ['tooLong'],
+    onSaved: (posted) => {
+      const said = new Map([
+        ['DRAFT', t`Draft saved`],
+        ['SCHEDULED', t`Scheduled`],
+        ['PUBLISHED', t`Posted`],
+      ])
+      notifySuccess(said.get(posted.status) ?? t`Saved`)
+      onClose(posted.messageId)
+    },
+  })
+  const { values, field, error, change } = form
+  const reach = useAudience(values)
+  const beside = useMedia('(min-width: 1100px)')
+  const isOut = notice?.status === 'PUBLISHED'
+  const sendAs = (draft: boolean) => {
+    change({ draft })
+    form.submit()
   }
-
   return (
-    <>
-      <FormBody>
-        <div className="desk-form" ref={form} inert={busy}>
-          {onAfresh && (
-            <Note tone="info" icon="clock">
-              <Trans>What you typed last time is here again.</Trans>{' '}
-              <Button look="ghost" size="small" onClick={onAfresh}>
-                <Trans>Start afresh</Trans>
-              </Button>
-            </Note>
-          )}
-          {overtaken && (
-            <Note tone="warn">
-              <Trans>The notice was changed after you typed this. Saving replaces that change.</Trans>
-            </Note>
-          )}
-          <div data-field="type">
-            <Field label={t`Kind of notice`} need="required" error={shown.type && t`Choose a type.`}>
-              {(ids) => (
-                <Select {...ids} value={draft.typeId} onChange={(typeId) => change({ typeId })}>
-                  <option value="">{t`Choose`}</option>
-                  {(types.data?.list ?? []).map((one) => (
-                    <option key={one.typeId} value={one.typeId}>
-                      {one.name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </div>
-          <NoticeTexts draft={draft} faults={shown} onChange={change} />
-          <NoticeFiles
-            files={draft.files}
-            onAdd={(one) => changeLatest(({ files }) => ({ files: [...files, one] }))}
-            onDrop={({ fileName }) =>
-              changeLatest(({ files }) => ({ files: files.filter((other) => other.fileName !== fileName) }))
-            }
-          />
-          <NoticeReceivers draft={draft} fault={shown.receivers} reach={reach} onChange={change} />
-          <NoticeTimes draft={draft} fault={shown.expire} isOut={isOut} onChange={change} />
-          <NoticeOptions draft={draft} isOut={isOut} onChange={change} />
-          <NoticePreview draft={draft} />
-          {refusal && (
-            <div role="alert">
-              <Note tone="error">{refusal.message}</Note>
-            </div>
-          )}
-          <NeedsServer />
-        </div>
-      </FormBody>
-      <FormFoot onCancel={busy ? undefined : onCancel}>
-        {!isOut && (
-          <Button size="medium" disabled={!online || busy} onClick={() => send(true)}>
-            <Trans>Keep as draft</Trans>
+    <FormScaffold
+      form={{ ...form, submit: () => sendAs(false) }}
+      place="dialog"
+      save={
+        isOut ? <Trans>Save the change</Trans> : <PostLabel later={values.release !== ''} people={reach?.receivers} />
+      }
+      actions={
+        !isOut && (
+          <Button size="medium" disabled={form.offline !== undefined || form.busy} onClick={() => sendAs(true)}>
+            <Trans>Save as draft</Trans>
           </Button>
-        )}
-        <Button look="primary" size="medium" disabled={!online || busy} aria-busy={busy} onClick={() => send(false)}>
-          {isOut ? (
-            <Trans>Save the change</Trans>
-          ) : (
-            <PostLabel later={draft.release !== ''} people={reach?.receivers} />
+        )
+      }
+      onCancel={() => onClose()}
+      keeps
+      fields={useDescribedNotice(types)}
+      sendsOnEnter={false}
+      beside={beside && <NoticePreview values={values} beside />}
+    >
+      <div className="management-form">
+        <Field label={t`Kind of notice`} need="required" error={error('typeId')}>
+          {(ids) => (
+            <Select {...ids} {...field('typeId')}>
+              <option value="">{t`Choose`}</option>
+              {types.map((one) => (
+                <option key={one.typeId} value={one.typeId}>
+                  {one.name}
+                </option>
+              ))}
+            </Select>
           )}
-        </Button>
-      </FormFoot>
-    </>
+        </Field>
+        <NoticeTexts form={form} />
+        <FileField
+          label={t`Files`}
+          limits={{ most: limits.noticeFiles, bytes: limits.noticeFileBytes }}
+          files={values.files.map(({ fileName: id, name, size }) => ({ id, name, note: sizeOf(size) }))}
+          online={form.offline === undefined}
+          send={(file, under) => upload(messageManagement.upload, { file }, under)}
+          // A file arrives while somebody types on.
+          onAdd={(one) => change(({ files }) => ({ files: [...files, one] }))}
+          onDrop={(id) => change(({ files }) => ({ files: files.filter(({ fileName }) => fileName !== id) }))}
+        />
+        <NoticeReceivers values={values} error={error('receivers')} reach={reach} onChange={change} />
+        <NoticeTimes form={form} isOut={isOut} />
+        <NoticeOptions values={values} isOut={isOut} onChange={change} />
+        {!beside && <NoticePreview values={values} beside={false} />}
+      </div>
+    </FormScaffold>
   )
 }
 
@@ -177,8 +138,4 @@ function PostLabel({ later, people }: { later: boolean; people: number | undefin
   ) : (
     <Plural value={people} one="Post to # person" other="Post to # people" />
   )
-}
-
-function isDecided({ status }: Refusal) {
-  return status >= 200 && status < 500
 }

@@ -3,7 +3,7 @@ import { Fragment, useRef, type ReactNode } from 'react'
 import { businessDateOf, presetRange } from '#shared/business-day.ts'
 import { weekStartOf } from '#shared/dates.ts'
 import { recall } from '#client/device.ts'
-import { date, timeZone, todayHere } from '#client/formats.ts'
+import { date, timeZone, calendarDay } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -12,18 +12,19 @@ import type { Notice } from './contract.ts'
 
 type NoticeListProps = {
   notices: readonly Notice[]
+  busy: boolean
   openId: string | undefined
   onOpen: (notice: Notice) => void
   /** What can be done with all of them, at the end of the first heading. */
   action: ReactNode
 }
 
-/** The notices as they came, this week's and earlier ones; what is unread has a dot and stands bold. */
-export function NoticeList({ notices, openId, onOpen, action }: NoticeListProps) {
+/** The notices by date, this week's and earlier ones; unread ones are bold and have a dot. */
+export function NoticeList({ notices, busy, openId, onOpen, action }: NoticeListProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
   useRowKeys(frame, { letters: recall('keys') !== 'off', opensOnMove: openId !== undefined })
-  const week = presetRange('thisWeek', todayHere(), weekStartOf(language())).from
+  const week = presetRange('thisWeek', calendarDay(), weekStartOf(language())).from
   const isNew = (one: Notice) => businessDateOf(one.releaseTime, timeZone()) >= week
   const groups = [
     { key: 'week', heading: t`This week`, rows: notices.filter(isNew) },
@@ -31,7 +32,7 @@ export function NoticeList({ notices, openId, onOpen, action }: NoticeListProps)
   ].filter(({ rows }) => rows.length > 0)
 
   return (
-    <div className="notices" ref={frame}>
+    <div className="notices-frame" ref={frame} aria-busy={busy}>
       {groups.map(({ key, heading, rows }, index) => (
         <Fragment key={key}>
           <div className="notices-head">

@@ -1,35 +1,36 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useSession } from '#client/session.ts'
+import { isolated } from '#shared/isolated.ts'
 import { ActiveChip, ChoiceChip } from '#ui/Chip.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import type { Reach } from './figures.contract.ts'
+import type { Audience } from './read-counts.contract.ts'
 import { ReceiverMode } from './notice.contract.ts'
 import { Narrowing } from './Narrowing.tsx'
-import type { Faults, NoticeDraft } from './notice-draft.ts'
+import type { NoticeValues } from './notice-values.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
+import { AudienceSummary } from './AudienceSummary.tsx'
 import { modeWords } from './status-words.ts'
 
 type NoticeReceiversProps = {
-  draft: NoticeDraft
-  fault: Faults['receivers']
-  reach: Reach | undefined
-  onChange: (more: Partial<NoticeDraft>) => void
+  values: NoticeValues
+  error: string | undefined
+  reach: Audience | undefined
+  onChange: (more: Partial<NoticeValues>) => void
 }
 
-/** Whom it is for, how many they are now, and how many of them nothing wakes. */
-export function NoticeReceivers({ draft, fault, reach, onChange }: NoticeReceiversProps) {
+/** The receivers, their present number, and how many of them no channel reaches. */
+export function NoticeReceivers({ values, error, reach, onChange }: NoticeReceiversProps) {
   const { t, i18n } = useLingui()
   const { person } = useSession()
-  const { receiverMode, receivers } = draft
+  const { receiverMode, receivers } = values
   const modes = ReceiverMode.options.filter(
     (mode) => mode !== 'SPECIFIED_ENTS' || person.isAdmin || person.isMasterEnterprise,
   )
   const drop = (id: string) => onChange({ receivers: receivers.filter((one) => one.id !== id) })
   return (
-    <div data-field="receivers" className="desk-receivers">
-      <FieldGroup label={t`Receivers`}>
-        <div className="desk-states">
+    <div className="management-receivers">
+      <FieldGroup label={t`Receivers`} error={error}>
+        <div className="management-states">
           {modes.map((mode) => (
             <ChoiceChip
               key={mode}
@@ -49,9 +50,9 @@ export function NoticeReceivers({ draft, fault, reach, onChange }: NoticeReceive
               onPick={(one) => onChange({ receivers: [...receivers, one] })}
             />
             {receivers.length > 0 && (
-              <div className="desk-states">
+              <div className="management-states">
                 {receivers.map(({ id, name }) => (
-                  <ActiveChip key={id} dropLabel={t`Leave out ${name}`} onDrop={() => drop(id)}>
+                  <ActiveChip key={id} dropLabel={t`Remove ${isolated(name)}`} onDrop={() => drop(id)}>
                     {name}
                   </ActiveChip>
                 ))}
@@ -59,33 +60,20 @@ export function NoticeReceivers({ draft, fault, reach, onChange }: NoticeReceive
             )}
           </>
         )}
-        {fault && (
-          <div className="field-error" role="alert">
-            <Icon name="warning" size={16} />
-            <Trans>Name at least one receiver.</Trans>
-          </div>
-        )}
       </FieldGroup>
-      {!person.isAdmin && <Narrowing draft={draft} onChange={onChange} />}
+      {!person.isAdmin && <Narrowing values={values} onChange={onChange} />}
       <p className="small" role="status">
-        {reach && <ReachWords reach={reach} />}
+        {reach && (
+          <>
+            <strong>
+              <Plural value={reach.receivers} one="# receiver" other="# receivers" />
+            </strong>{' '}
+            <span className="muted">
+              <AudienceSummary reach={reach} ways={values} />
+            </span>
+          </>
+        )}
       </p>
     </div>
-  )
-}
-
-function ReachWords({ reach }: { reach: Reach }) {
-  const { receivers, withDevice, withMail, withNeither } = reach
-  return (
-    <>
-      <strong>
-        <Plural value={receivers} one="# receiver" other="# receivers" />
-      </strong>{' '}
-      <span className="muted">
-        <Trans>
-          {withDevice} with a device, {withMail} with e-mail, {withNeither} in the portal only
-        </Trans>
-      </span>
-    </>
   )
 }

@@ -4,18 +4,18 @@ import { formatDate } from '#shared/dates.ts'
 import { timeZone } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { useSession } from '#client/session.ts'
-import { languageNames } from '#features/portal/language-names.ts'
-import { Logo } from '#ui/Crest.tsx'
+import { languageNames } from '#shared/language-names.ts'
+import { Logo } from '#ui/Logo.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { Letter } from './Letter.tsx'
+import { NoticeBody } from './NoticeBody.tsx'
 import type { Preview } from './notice.contract.ts'
-import { requestOf, type NoticeDraft } from './notice-draft.ts'
+import { requestOf, type NoticeValues } from './notice-values.ts'
 import './preview.css'
 
 type Shown = Preview['list'][number]
 
-/** A notice on the devices that will show it, in each language; what is not to go out says so. */
-export function NoticeShown({ preview, draft }: { preview: Preview; draft: NoticeDraft }) {
+/** A notice on the devices that will show it, in each language; channels that are off are marked. */
+export function NoticeShown({ preview, values }: { preview: Preview; values: NoticeValues }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(language())
   const [device, setDevice] = useState<'phone' | 'desk'>('phone')
@@ -44,39 +44,39 @@ export function NoticeShown({ preview, draft }: { preview: Preview; draft: Notic
       />
       <section className="preview-part">
         <h3>
+          <Trans>In the portal</Trans>
+        </h3>
+        <Portal device={device} one={one} values={values} now={now} />
+      </section>
+      <section className="preview-part">
+        <h3>
           <Trans>On the lock screen</Trans>
         </h3>
-        {draft.sendPush ? (
+        {values.sendPush ? (
           <LockScreen one={one} now={now} />
         ) : (
           <p className="field-help">
-            <Trans>No alert goes out: it is not chosen above.</Trans>
+            <Trans>No alert is sent: it is not selected above.</Trans>
           </p>
         )}
-        {draft.sendPush && draft.hideOnLockScreen && (
+        {values.sendPush && values.hideOnLockScreen && (
           <p className="field-help">
-            <Trans>The title stays hidden: this is all a lock screen says.</Trans>
+            <Trans>The title is hidden: the lock screen shows only this.</Trans>
           </p>
         )}
       </section>
-      <section className={device === 'desk' ? 'preview-part preview-wide' : 'preview-part'}>
-        <h3>
-          <Trans>In the portal</Trans>
-        </h3>
-        <Portal device={device} one={one} draft={draft} now={now} />
-      </section>
-      <section className="preview-part preview-wide">
+      <section className="preview-part">
         <h3>
           <Trans>As a mail</Trans>
         </h3>
-        {draft.sendEmail ? (
+        {values.sendEmail ? (
           <div className="preview-mail" lang={one.language}>
             <p className="preview-subject">{one.mailSubject}</p>
             <p className="preview-text">{one.mailText}</p>
           </div>
         ) : (
           <p className="field-help">
-            <Trans>No mail goes out: it is not chosen above.</Trans>
+            <Trans>No e-mail is sent: it is not selected above.</Trans>
           </p>
         )}
       </section>
@@ -93,7 +93,7 @@ function LockScreen({ one, now }: { one: Shown; now: string }) {
           <span>{formatDate(now, 'shortDay', one.language, timeZone())}</span>
           <span className="num">{formatDate(now, 'time', one.language, timeZone())}</span>
         </p>
-        <div className="desk-alert">
+        <div className="management-alert">
           <span className="preview-app">
             <Logo size={22} />
           </span>
@@ -107,28 +107,28 @@ function LockScreen({ one, now }: { one: Shown; now: string }) {
   )
 }
 
-/** The letter as wide as a phone's page, or as the drawer beside a computer's list. */
+/** The notice as wide as a phone's page, or as the drawer beside a computer's list. */
 function Portal({
   device,
   one,
-  draft,
+  values,
   now,
 }: {
   device: 'phone' | 'desk'
   one: Shown
-  draft: NoticeDraft
+  values: NoticeValues
   now: string
 }) {
   const { person } = useSession()
-  const { releaseTime = now, expireTime } = requestOf(draft, true)
+  const { releaseTime = now, expireTime } = requestOf(values)
   const { messageType, messageTitle, content } = one
-  const words = { messageType, messageTitle, content, sender: person.entDisplayName, attachments: draft.files }
+  const words = { messageType, messageTitle, content, sender: person.entDisplayName, attachments: values.files }
   const page = (
     <>
       <p className="preview-head">
         <Trans>Notice</Trans>
       </p>
-      <Letter
+      <NoticeBody
         notice={{ ...words, releaseTime, ...(expireTime && { expireTime }), expired: false }}
         lang={one.language}
       />

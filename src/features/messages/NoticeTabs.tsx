@@ -1,26 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ask } from '#client/ask.ts'
-import { date } from '#client/formats.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
-import { Fresh, Tabs } from '#ui/Tabs.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
 import { messages } from './contract.ts'
-import { useUnread } from '#features/news/unread.ts'
+import { useUnread } from './unread.ts'
 
 type NoticeTabsProps = {
   activeTypeId: string | undefined
-  asOf: string | undefined
-  onRefresh: () => void
+  /** Of when the notices are. */
+  time: ReactNode
 }
 
 /** A tab for all notices and one for each type, with what is unread in it; important counts are vermilion. */
-export function NoticeTabs({ activeTypeId, asOf, onRefresh }: NoticeTabsProps) {
+export function NoticeTabs({ activeTypeId, time }: NoticeTabsProps) {
   const { t } = useLingui()
   const types = useQuery(ask(messages.types, {}))
   const unread = useUnread()
   const countOf = (typeId: string) => unread?.byType.find((one) => one.typeId === typeId)?.count ?? 0
   const counted = (count: number) => (count > 0 ? { count } : {})
-  const time = asOf && date(asOf, 'timeSeconds')
   return (
     <Tabs
       label={t`Types of notices`}
@@ -40,15 +39,7 @@ export function NoticeTabs({ activeTypeId, asOf, onRefresh }: NoticeTabsProps) {
           ...counted(countOf(typeId)),
         })),
       ]}
-      end={
-        time && (
-          <span className="from-tablet">
-            <Fresh label={t`Load again`} onRefresh={onRefresh}>
-              <Trans>As of {time}</Trans>
-            </Fresh>
-          </span>
-        )
-      }
+      end={<span className="from-tablet">{time}</span>}
     />
   )
 }

@@ -1,25 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { Form } from '#client/forms/form.ts'
 import { countCharacters } from '#shared/count.ts'
 import { languages } from '#shared/language.ts'
 import { limits } from '#shared/limits.ts'
-import { languageNames } from '#features/portal/language-names.ts'
+import { languageNames } from '#shared/language-names.ts'
 import { Field } from '#ui/Field.tsx'
+import { Counter } from '#ui/forms/Counter.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import type { Faults, NoticeDraft, TextOf } from './notice-draft.ts'
+import { apply, FormatBar, selectedOf } from './FormatBar.tsx'
+import { editOf, nextEntryOf } from './marking.ts'
+import type { NoticeValues, TextOf } from './notice-values.ts'
 
-type NoticeTextsProps = { draft: NoticeDraft; faults: Faults; onChange: (more: Partial<NoticeDraft>) => void }
+type NoticeTextsProps = { form: Pick<Form<NoticeValues>, 'values' | 'error' | 'change'> }
 
 const goodTitle = 100
 
 /** Title and text, once for everybody and again in each language that is wanted. */
-export function NoticeTexts({ draft, faults, onChange }: NoticeTextsProps) {
+export function NoticeTexts({ form: { values, error, change } }: NoticeTextsProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<TextOf>('main')
-  const text = draft.texts[chosen]
-  const write = (more: Partial<typeof text>) => onChange({ texts: { ...draft.texts, [chosen]: { ...text, ...more } } })
-  const [titleLength, textLength] = [countCharacters(text.messageTitle), countCharacters(text.content)]
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { titles, contents } = values
+  const [title, content] = [titles[chosen], contents[chosen]]
   const need = chosen === 'main' ? 'required' : 'optional'
   const lang = chosen === 'main' ? undefined : chosen
   return (
@@ -40,72 +44,60 @@ export function NoticeTexts({ draft, faults, onChange }: NoticeTextsProps) {
           </Trans>
         </p>
       )}
-      <div data-field="title">
-        <Field
-          label={t`Title`}
-          need={need}
-          hint={
-            <span className="num">
-              {titleLength} / {goodTitle}
-            </span>
-          }
-          help={titleLength > goodTitle ? <Trans>About 100 characters fit into an alert.</Trans> : undefined}
-          error={titleFault()}
-        >
-          {(ids) => (
-            <TextInput
+      <Field
+        label={t`Title`}
+        need={need}
+        hint={<Counter text={title} most={goodTitle} />}
+        help={countCharacters(title) > goodTitle ? <Trans>About 100 characters fit into an alert.</Trans> : undefined}
+        error={error('titles')}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            lang={lang}
+            autoComplete="off"
+            value={title}
+            onChange={(next) => change({ titles: { ...titles, [chosen]: next } })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t`Text`}
+        need={need}
+        hint={<Counter text={content} most={limits.noticeContent} />}
+        error={error('contents')}
+      >
+        {(ids) => (
+          <div className="input management-text">
+            <FormatBar label={t`Formatting of the text`} text={area} />
+            <textarea
+              ref={area}
               {...ids}
               lang={lang}
-              autoComplete="off"
-              value={text.messageTitle}
-              onChange={(messageTitle) => write({ messageTitle })}
+              rows={8}
+              value={content}
+              onChange={({ currentTarget }) => change({ contents: { ...contents, [chosen]: currentTarget.value } })}
+              onKeyDown={onKey}
             />
-          )}
-        </Field>
-      </div>
-      <div data-field="content">
-        <Field
-          label={t`Text`}
-          need={need}
-          hint={
-            <span className="num">
-              {textLength} / {limits.noticeContent}
-            </span>
-          }
-          help={
-            <Trans>
-              Begin a line with # for a heading, with - for a list. **Two stars** make words strong, [words](https://…)
-              makes a link.
-            </Trans>
-          }
-          error={textFault()}
-        >
-          {(ids) => (
-            <div className="input desk-text">
-              <textarea
-                {...ids}
-                lang={lang}
-                rows={8}
-                value={text.content}
-                onChange={(event) => write({ content: event.currentTarget.value })}
-              />
-            </div>
-          )}
-        </Field>
-      </div>
+          </div>
+        )}
+      </Field>
     </>
   )
 
-  function titleFault() {
-    if (titleLength > limits.noticeTitle || faults.title === 'tooLong')
-      return t`Shorten the title to ${limits.noticeTitle} characters.`
-    if (faults.title === 'half') return t`One of the languages has a text without a title.`
-    return faults.title && t`Type a title.`
-  }
-  function textFault() {
-    if (textLength > limits.noticeContent || faults.content === 'tooLong')
-      return t`Shorten the text to ${limits.noticeContent} characters.`
-    if (faults.content === 'half') return t`One of the languages has a title without a text.`
-    return faults.content && t`Type a text.`
+  /** A list goes on with Enter; Ctrl+B is bold everywhere else, so here too. */
+  function onKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return
+    const field = event.currentTarget
+    const held = event.ctrlKey || event.metaKey
+    const edit =
+      event.key === 'Enter' && !held
+        ? nextEntryOf(selectedOf(field))
+        : held && event.key.toLowerCase() === 'b'
+          ? editOf('strong', selectedOf(field), t`words`)
+          : undefined
+    if (!edit) return
+    event.preventDefault()
+    apply(field, edit)
   }
 }

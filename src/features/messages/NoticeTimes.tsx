@@ -1,56 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { weekStartOf, zoneName } from '#shared/dates.ts'
-import { timeZone, todayHere } from '#client/formats.ts'
+import { timeZone, calendarDay } from '#client/formats.ts'
+import type { Form } from '#client/forms/form.ts'
 import { language } from '#client/language.ts'
 import { DayTime } from '#ui/DayTime.tsx'
 import { Field } from '#ui/Field.tsx'
-import type { Faults, NoticeDraft } from './notice-draft.ts'
+import type { NoticeValues } from './notice-values.ts'
 
-type NoticeTimesProps = {
-  draft: NoticeDraft
-  fault: Faults['expire']
-  isOut: boolean
-  onChange: (more: Partial<NoticeDraft>) => void
-}
+type NoticeTimesProps = { form: Pick<Form<NoticeValues>, 'field' | 'error'>; isOut: boolean }
 
-/** When it goes out and until when it holds, by the house's own clock. */
-export function NoticeTimes({ draft, fault, isOut, onChange }: NoticeTimesProps) {
+/** When it is posted and until when it is valid, by the enterprise's clock. */
+export function NoticeTimes({ form: { field, error }, isOut }: NoticeTimesProps) {
   const { t } = useLingui()
   const zone = zoneName(timeZone(), language())
-  const clock = { language: language(), weekStart: weekStartOf(language()), today: todayHere() }
+  const clock = { language: language(), weekStart: weekStartOf(language()), today: calendarDay() }
   return (
-    <div className="desk-times">
+    <div className="management-times">
       {!isOut && (
-        <Field label={t`Posting`} hint={zone} help={<Trans>At once where left empty</Trans>}>
-          {(ids) => (
-            <DayTime
-              {...ids}
-              {...clock}
-              label={t`Posting`}
-              value={draft.release}
-              onChange={(release) => onChange({ release })}
-            />
-          )}
+        <Field label={t`Posting`} hint={zone} help={<Trans>Leave blank to post now</Trans>}>
+          {(ids) => <DayTime {...ids} {...clock} label={t`Posting`} {...field('release')} />}
         </Field>
       )}
-      <div data-field="expire">
-        <Field
-          label={t`Shown until`}
-          hint={zone}
-          help={<Trans>No end where left empty</Trans>}
-          error={fault && t`Choose a time after the posting.`}
-        >
-          {(ids) => (
-            <DayTime
-              {...ids}
-              {...clock}
-              label={t`Shown until`}
-              value={draft.expire}
-              onChange={(expire) => onChange({ expire })}
-            />
-          )}
-        </Field>
-      </div>
+      <Field label={t`Shown until`} hint={zone} help={<Trans>Leave blank for no end</Trans>} error={error('expire')}>
+        {(ids) => <DayTime {...ids} {...clock} label={t`Shown until`} {...field('expire')} />}
+      </Field>
     </div>
   )
 }

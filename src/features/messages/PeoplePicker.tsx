@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { ask } from '#client/ask.ts'
-import { TextInput } from '#ui/Input.tsx'
+import { isolated } from '#shared/isolated.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { useDeskCalls } from './desk-calls.ts'
+import { SearchBox } from '#ui/SearchBox.tsx'
+import { useManagementCalls } from './management-calls.ts'
 
 type Named = { readonly id: string; readonly name: string }
 type PeoplePickerProps = {
@@ -18,7 +19,7 @@ type PeoplePickerProps = {
 export function PeoplePicker({ companies, chosen, onPick }: PeoplePickerProps) {
   const { t } = useLingui()
   const id = useId()
-  const calls = useDeskCalls()
+  const calls = useManagementCalls()
   const [text, setText] = useState('')
   const Keyword = useDeferredValue(text.trim()) || undefined
   const found = useQuery({
@@ -30,25 +31,26 @@ export function PeoplePicker({ companies, chosen, onPick }: PeoplePickerProps) {
   const all = (found.data?.list ?? []).map((one) =>
     companies
       ? { id: one.entCode, name: one.entName, about: one.entCode }
-      : { id: one.userId, name: one.userFullName, about: `${one.entName} · ${one.roleName} · ${one.userName}` },
+      : {
+          id: one.userId,
+          name: one.userFullName,
+          about: [one.entName, one.roleName, one.userName].map(isolated).join(' · '),
+        },
   )
   const offered = [...new Map(all.map((one) => [one.id, one])).values()].filter((one) => !taken.has(one.id))
   return (
-    <div className="desk-picker">
-      <TextInput
-        icon="search"
-        type="search"
+    <div className="management-picker">
+      <SearchBox
         maxLength={100}
-        aria-label={companies ? t`Search companies` : t`Search people`}
+        label={companies ? t`Search companies` : t`Search people`}
         aria-controls={id}
         placeholder={t`Name or company`}
         value={text}
         onChange={setText}
-        // Enter would send the form around it.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onEscape={() => setText('')}
       />
       {Keyword !== undefined && (
-        <ul id={id} className="desk-offers" aria-busy={found.isFetching}>
+        <ul id={id} className="management-offers" aria-busy={found.isFetching}>
           {offered.map(({ about, ...one }) => (
             <li key={one.id}>
               <button type="button" onClick={() => onPick(one)}>
@@ -62,7 +64,7 @@ export function PeoplePicker({ companies, chosen, onPick }: PeoplePickerProps) {
           ))}
           {found.data && offered.length === 0 && (
             <li className="small muted">
-              <Trans>Nobody else is called so.</Trans>
+              <Trans>Nobody else has this name.</Trans>
             </li>
           )}
         </ul>

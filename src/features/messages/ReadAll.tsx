@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useConnection } from '#client/connection.ts'
 import { toast } from '#ui/toasts.ts'
 import { useReading } from './reading.ts'
-import { useUnread } from '#features/news/unread.ts'
+import { useUnread } from './unread.ts'
 
 /** Marks all that is unread in this tab as read; a toast takes it back. Absent where nothing is unread. */
 export function ReadAll({ typeId }: { typeId: string | undefined }) {

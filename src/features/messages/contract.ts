@@ -21,7 +21,7 @@ export const TypeId = z.string().check(z.regex(/^[1-9]\d{0,8}$/))
 /** An opaque id under which a stored file is asked for. */
 export const FileName = z.string().check(z.regex(/^[\w-]{22,64}$/))
 
-/** A file that hangs on a notice: `fileName` is its opaque id, `name` what people call it, `size` in bytes. */
+/** A file attached to a notice: `fileName` is its opaque id, `name` its name for people, `size` in bytes. */
 export const Attachment = z.object({ fileName: z.string(), name: z.string(), type: z.string(), size: z.int() })
 export type Attachment = z.infer<typeof Attachment>
 
@@ -32,7 +32,7 @@ export const Notice = z.object({
   /** How its text begins, without its marks, on one line. */
   lead: z.string(),
   messageType: MessageType,
-  /** Who speaks: the provider's or the enterprise's display name. */
+  /** The sender: the provider's or the enterprise's display name. */
   sender: z.string(),
   createDate: Instant,
   releaseTime: Instant,
@@ -71,11 +71,12 @@ const short = z.strictObject({
   IgnoreExpiration: z._default(z.boolean(), false),
 })
 const Keyword = z.optional(z.string().check(z.maxLength(100)))
-/** What everybody may ask about the notices that are for them. */
+/** The calls about notices for their receivers. */
 export const messages = {
   list: call({
     method: 'GET',
     path: '/api/message/notifications',
+    follows: 'notices',
     summary: 'The notices for the person, newest first',
     authz: everybody,
     offline: 'keep',
@@ -90,6 +91,7 @@ export const messages = {
   important: call({
     method: 'GET',
     path: '/api/message/systemimportantmessagelist',
+    follows: 'notices',
     summary: 'Important notices for the person, newest first: what the carousel shows',
     authz: everybody,
     offline: 'keep',
@@ -99,6 +101,7 @@ export const messages = {
   normal: call({
     method: 'GET',
     path: '/api/message/systemnormalmessagelist',
+    follows: 'notices',
     summary: 'The other notices for the person, newest first',
     authz: everybody,
     offline: 'keep',
@@ -108,6 +111,7 @@ export const messages = {
   unread: call({
     method: 'GET',
     path: '/api/message/unread',
+    follows: 'notices',
     summary: 'How many notices the person has not read, by type',
     authz: everybody,
     offline: 'keep',

@@ -1,10 +1,11 @@
-import type { Tx } from '#server/db.ts'
-import type { Scope } from '#server/scope.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { Tx } from '#server/db/db.ts'
+import type { Scope } from '#server/access/scope.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import { withinCharacters } from '#shared/count.ts'
-import { languages, type Language } from '#shared/language.ts'
+import { languages } from '#shared/language.ts'
 import { limits } from '#shared/limits.ts'
 import { oneLine, withoutControls } from '#shared/normalise.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Languages, MessageForm } from './notice.contract.ts'
 
@@ -23,7 +24,7 @@ export interface Rule {
   readonly roles: readonly string[] | null
 }
 
-/** The words of a form. Throws Problem('parameter') with the field's name where one is missing or too long. */
+/** The texts of a form. Throws Problem('parameter') with the field's name if one is missing or too long. */
 export function wordsOf({
   messageTitle,
   content,
@@ -40,8 +41,8 @@ export function wordsOf({
 function textOf(given: { messageTitle: string; content: string }): { messageTitle: string; content: string } {
   const messageTitle = oneLine(given.messageTitle)
   const content = withoutControls(given.content).trim()
-  if (messageTitle === '' || !withinCharacters(messageTitle, limits.noticeTitle)) throw wrong('messageTitle')
-  if (content === '' || !withinCharacters(content, limits.noticeContent)) throw wrong('content')
+  if (messageTitle === '' || !withinCharacters(messageTitle, limits.noticeTitle)) throw wrongParameter('messageTitle')
+  if (content === '' || !withinCharacters(content, limits.noticeContent)) throw wrongParameter('content')
   return { messageTitle, content }
 }
 
@@ -50,7 +51,7 @@ export function timesOf({ releaseTime, expireTime }: Pick<MessageForm, 'releaseT
   const wanted = releaseTime === undefined ? now : new Date(releaseTime)
   const release = wanted < now ? now : wanted
   const expire = expireTime === undefined ? null : new Date(expireTime)
-  if (expire && expire <= release) throw wrong('expireTime')
+  if (expire && expire <= release) throw wrongParameter('expireTime')
   return { release, expire }
 }
 
@@ -68,7 +69,7 @@ export async function ruleOf(
   if (roleIds) await mayRoles(tx, viewer.tenant, reach, roleIds)
   const narrowed = { shops: shopCodes ?? null, roles: roleIds ?? null }
   if (mode === 'ALL_USERS') return { ents: viewer.isAdmin ? null : reach, users: null, ...narrowed }
-  if (ids.length === 0) throw wrong('receiverIds')
+  if (ids.length === 0) throw wrongParameter('receiverIds')
   if (mode === 'SPECIFIED_ENTS') {
     if (!ids.every((id) => reach.includes(id))) throw new Problem('noSuchCompany')
     return { ents: [...new Set(ids)], users: null, ...narrowed }
@@ -88,10 +89,4 @@ async function mayRoles(tx: Tx, tenant: string, reach: readonly string[], roleId
       from roles
      where tenant_code = ${tenant} and ent_code = any(${reach}) and role_id = any(${roleIds})`
   if (found.length !== new Set(roleIds).size) throw new Problem('noSuchRole')
-}
-
-/** A refusal that names the field. */
-export function wrong(field: string): Problem {
-  const detail: Record<Language, string> = { ja: `（${field}）`, en: `(${field})`, mn: `(${field})` }
-  return new Problem('parameter', detail)
 }

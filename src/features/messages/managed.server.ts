@@ -1,8 +1,11 @@
-import type { Db } from '#server/db.ts'
-import type { Viewer } from '#server/viewer.ts'
+import { part, type Db, type Fragment } from '#server/db/db.ts'
+import { whereOf, type WhereBy } from '#server/list/where.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import type { SortOf } from '#shared/list-sort.ts'
 import type { Language } from '#shared/language.ts'
 import type { Attachment, MessageType } from './contract.ts'
-import type { ManagedMessage, MessageForEdit, MessageStatus, ReceiverMode } from './notice.contract.ts'
+import type { ManagedSortable } from './list.ts'
+import { MessageStatus, type ManagedMessage, type MessageForEdit, type ReceiverMode } from './notice.contract.ts'
 import { receiverIdsOf } from './posting.server.ts'
 import { present } from './present.server.ts'
 
@@ -34,20 +37,29 @@ interface Row {
 }
 
 /** What the senders' table is narrowed by. */
-export interface ManagedFilter {
-  readonly messageId?: string
+interface Narrowed {
   readonly typeId?: string | undefined
   readonly keyword?: string | undefined
   readonly statuses?: readonly MessageStatus[] | undefined
 }
+/** The same, or one notice alone. */
+export type ManagedFilter = Narrowed & { readonly messageId?: string }
 
-/** The notices of the person's house with how far they have come, newest first, and how many there are in all. */
+const narrowedBy: WhereBy<Narrowed> = {
+  typeId: (type) => part`(${type}::text is null or o.type_id = ${type})`,
+  keyword: (words) => part`(${words}::text is null
+            or strpos(lower(o.title || ' ' || o.content || ' ' || o.languages::text), lower(${words})) > 0)`,
+  statuses: (statuses) => part`(${statuses}::text[] is null or o.status = any(${statuses}))`,
+}
+
+/** The notices of the person's enterprise with their delivery, newest first, and their total number. */
 export async function managed(
   db: Db,
   { viewer, language, now }: { viewer: Viewer; language: Language; now: Date },
-  { messageId, typeId, keyword, statuses }: ManagedFilter,
-  page: { limit: number; offset: number },
+  { messageId, ...filter }: ManagedFilter,
+  { limit, offset, sort }: { limit: number; offset: number; sort?: SortOf<ManagedSortable> | undefined },
 ) {
+  const order = orderOf(sort)
   const rows = await db.sql<Row>`
     with own as (
       select m.*, case when m.state <> 'POSTED' then m.state
@@ -55,16 +67,14 @@ export async function managed(
                        when m.expire_time <= ${now} then 'EXPIRED'
                        else 'PUBLISHED' end as status
         from messages m
-       where m.tenant_code = ${viewer.tenant} and m.ent_code = ${viewer.entCode}
+       where m.tenant_code = ${viewer.tenant} and m.ent_code = ${viewer.entCode} and not m.automatic
          and (${messageId ?? null}::uuid is null or m.message_id = ${messageId ?? null})),
     chosen as (
       select o.*, count(*) over ()::int as rows
         from own o
-       where (${typeId ?? null}::text is null or o.type_id = ${typeId ?? null})
-         and (${keyword ?? null}::text is null or strpos(lower(o.title || ' ' || o.content || ' ' || o.languages::text), lower(${keyword ?? null})) > 0)
-         and (${statuses ?? null}::text[] is null or o.status = any(${statuses ?? null}))
-       order by o.created_at desc, o.message_id desc
-       limit ${page.limit} offset ${page.offset})
+       where ${whereOf(narrowedBy, filter, undefined)}
+       order by ${order}
+       limit ${limit} offset ${offset})
     select o.message_id::text as "messageId", o.title as "messageTitle", t.type_id as "typeId", t.code as "typeCode",
            t.names->>${language} as "typeName", t.is_important as "isImportant", o.ent_code as "entCode", o.created_by as creator,
            o.created_at as "createDate", o.release_time as "releaseTime", o.expire_time as "expireTime", o.status,
@@ -82,8 +92,24 @@ export async function managed(
                and (b.outbox_id is null or b.sent_at is not null)) as "mailSent"
       from chosen o
       join message_types t on t.type_id = o.type_id
-     order by o.created_at desc, o.message_id desc`
+     order by ${order}`
   return { list: rows.map(managedOf), total: rows[0]?.rows ?? 0 }
+}
+
+/** The SQL of each field that orders the senders' list. */
+const orderedBy: Readonly<Record<ManagedSortable, Fragment>> = {
+  messageTitle: part`lower(o.title)`,
+  releaseTime: part`o.release_time`,
+  creator: part`lower(o.created_by)`,
+  status: part`array_position(${MessageStatus.options}::text[], o.status)`,
+}
+
+/** The order that is asked for, then newest first; a notice without a time to go out stands last. */
+function orderOf(sort: SortOf<ManagedSortable> | undefined): Fragment {
+  const newestFirst = part`o.created_at desc, o.message_id desc`
+  if (!sort) return newestFirst
+  const by = orderedBy[sort.replace('-', '') as ManagedSortable] // no field has the mark in its name
+  return sort.startsWith('-') ? part`${by} desc nulls last, ${newestFirst}` : part`${by} nulls last, ${newestFirst}`
 }
 
 interface FormRow {
@@ -99,7 +125,7 @@ interface FormRow {
   attachments: Attachment[]
 }
 
-/** What the form of a notice holds besides what the table shows, with its former texts; undefined where there is none. */
+/** The form fields of a notice that the table does not show, with its former texts; undefined if there is no such notice. */
 export async function formOf(db: Db, viewer: Viewer, message: ReturnType<typeof managedOf>) {
   const [rows, versions] = await Promise.all([
     db.sql<FormRow>`

@@ -1,19 +1,21 @@
+import { msg } from '@lingui/core/macro'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { answer, type AskedToWrite } from '#server/feature.ts'
-import type { Tx } from '#server/db.ts'
-import { tellChange } from '#server/changes.ts'
-import { fileNameFor, handedOn } from '#server/file-kind.ts'
+import { answer, type WriteContext } from '#server/feature.ts'
+import type { Tx } from '#server/db/db.ts'
+import { tellChange } from '#server/db/changes.ts'
+import { fileNameFor, handedOn } from '#server/files/file-kind.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { letterText } from '#server/mail/templates.ts'
-import { post, wakeSenders } from '#server/outbox.ts'
-import { Upload } from '#server/uploads.ts'
+import { mailText } from '#server/mail/templates.ts'
+import { post, wakeSenders } from '#server/jobs/outbox.ts'
+import { Upload } from '#server/http/uploads.ts'
 import { neutralWords } from '#shared/alert-words.ts'
 import { languages, type Language } from '#shared/language.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
 import { Problem } from '#shared/problem.ts'
-import { messageManagement } from './desk.contract.ts'
-import * as figures from './figures.server.ts'
-import { ruleOf, timesOf, wordsOf, wrong, type Words } from './form.server.ts'
+import { messageManagement } from './management.contract.ts'
+import * as readCounts from './read-counts.server.ts'
+import { ruleOf, timesOf, wordsOf, type Words } from './form.server.ts'
 import { formOf, managed } from './managed.server.ts'
 import * as posting from './posting.server.ts'
 import { typesOf } from './sql.ts'
@@ -29,7 +31,7 @@ export const managing = [
 
   answer(messageManagement.list, async ({ input, db, ...asked }) => {
     const filter = { typeId: input.TypeId, keyword: input.Keyword?.trim() || undefined, statuses: input.Statuses }
-    const found = await managed(db, asked, filter, pageOf(input))
+    const found = await managed(db, asked, filter, { ...pageOf(input), sort: input.Sort })
     return { ...found, pageIndex: input.PageIndex, pageSize: input.PageSize, asOf: asked.now }
   }),
 
@@ -66,7 +68,7 @@ export const managing = [
       const again = out && input.notifyAgain
       await posting.rewrite(tx, viewer, held, { ...written, release }, { now, out, again })
       if (again) await posting.addWave(tx, viewer, held.messageId, now, { onlyUnread: false })
-      if (out) await tellChange(tx, { tenant: viewer.tenant, read: [] })
+      if (out) await tellChange(tx, { topic: 'notices', ids: [held.messageId], tenant: viewer.tenant })
       await wakeSenders(tx)
       audit(held.messageId, { version: held.version + 1, again })
       return postedOf(asked, held.messageId)
@@ -78,7 +80,8 @@ export const managing = [
     const held = await holdAt(asked, input)
     if (held.status !== 'SCHEDULED' && held.status !== 'PUBLISHED') throw new Problem('failed', notOut)
     await posting.withdraw(tx, viewer, held.messageId)
-    if (held.status === 'PUBLISHED') await tellChange(tx, { tenant: viewer.tenant, read: [held.messageId] })
+    if (held.status === 'PUBLISHED')
+      await tellChange(tx, { topic: 'notices', ids: [held.messageId], seen: true, tenant: viewer.tenant })
     audit(held.messageId)
     return postedOf(asked, held.messageId)
   }),
@@ -93,10 +96,10 @@ export const managing = [
     return null
   }),
 
-  answer(messageManagement.upload, async ({ tx, viewer, input, files, audit }) => {
+  answer(messageManagement.upload, async ({ tx, viewer, input, services, audit }) => {
     const { file } = input
-    if (!(file instanceof Upload)) throw wrong('file')
-    if ((await posting.looseFiles(tx, viewer)) >= limits.noticeFilesLoose) throw new Problem('tooMany')
+    if (!(file instanceof Upload)) throw wrongParameter('file')
+    if ((await posting.looseFiles(tx, viewer)) >= serverLimits.noticeFilesLoose) throw new Problem('tooMany')
     const kept = await handedOn(file.bytes)
     if (!kept) throw new Problem('uploadFailed', wrongKind)
     const fileName = randomBytes(24).toString('base64url')
@@ -106,7 +109,7 @@ export const managing = [
       type: kept.kind.type,
       size: kept.bytes.length,
     }
-    await files.write(viewer.tenant, fileName, kept.bytes)
+    await services.files.write(viewer.tenant, fileName, kept.bytes)
     await posting.keepFile(tx, viewer, attachment)
     audit(fileName, { type: attachment.type, size: attachment.size })
     return attachment
@@ -114,12 +117,12 @@ export const managing = [
 
   answer(messageManagement.recipients, async ({ input, db, viewer, now }) => {
     const filter = { keyword: input.Keyword?.trim() || null, state: input.State ?? null }
-    const found = await figures.recipientsOf(db, viewer, input.MessageId, filter, pageOf(input))
+    const found = await readCounts.recipientsOf(db, viewer, input.MessageId, filter, pageOf(input))
     return { ...found, pageIndex: input.PageIndex, pageSize: input.PageSize, asOf: now }
   }),
 
   answer(messageManagement.delivery, async ({ input, db, viewer, now }) => {
-    const found = await figures.deliveryOf(db, viewer, input.MessageId)
+    const found = await readCounts.deliveryOf(db, viewer, input.MessageId)
     if (!found) throw new Problem('noRows')
     return { ...found, asOf: now }
   }),
@@ -129,7 +132,13 @@ export const managing = [
     if (held.status !== 'PUBLISHED') throw new Problem('failed', notOut)
     if (!held.sends) throw new Problem('failed', notSent)
     const page = { limit: 1, offset: 0 }
-    const { total } = await figures.recipientsOf(tx, viewer, input.messageId, { keyword: null, state: 'UNREAD' }, page)
+    const { total } = await readCounts.recipientsOf(
+      tx,
+      viewer,
+      input.messageId,
+      { keyword: null, state: 'UNREAD' },
+      page,
+    )
     if (total === 0) throw new Problem('noChange')
     await posting.addWave(tx, viewer, input.messageId, now, { onlyUnread: true })
     await wakeSenders(tx)
@@ -138,7 +147,7 @@ export const managing = [
   }),
 
   answer(messageManagement.reach, async ({ tx, viewer, scope, input }) =>
-    figures.reachOf(tx, viewer, await ruleOf(tx, { viewer, scope }, input)),
+    readCounts.audienceOf(tx, viewer, await ruleOf(tx, { viewer, scope }, input)),
   ),
 
   answer(messageManagement.preview, async ({ tx, viewer, tenant, input }) => {
@@ -150,9 +159,9 @@ export const managing = [
         content: words.content,
       }
       const messageType = lists[index]?.find(({ typeId }) => typeId === input.messageTypeId)
-      if (!messageType) throw wrong('messageTypeId')
+      if (!messageType) throw wrongParameter('messageTypeId')
       const type = messageType.name
-      const mail = letterText('notice', language, { product: tenant.config.productName, type, title: messageTitle })
+      const mail = mailText('notice', language, { product: tenant.config.productName, type, title: messageTitle })
       const pushTitle = input.hideOnLockScreen ? neutralWords[language] : messageTitle
       return { language, messageType, messageTitle, content, pushTitle, mailSubject: mail.subject, mailText: mail.text }
     })
@@ -163,7 +172,7 @@ export const managing = [
     const words = wordsOf(input)
     const types = await typesOf(tx, language, { staff: !viewer.isAdmin })
     const type = types.find(({ typeId }) => typeId === input.messageTypeId)
-    if (!type) throw wrong('messageTypeId')
+    if (!type) throw wrongParameter('messageTypeId')
     const titles = input.hideOnLockScreen ? neutralWords : titlesOf(words)
     const devices = await posting.deviceIdsOf(tx, viewer)
     for (const deviceId of devices) {
@@ -180,13 +189,13 @@ export const managing = [
 
   answer(messageManagement.people, async ({ input, db, viewer, scope, now }) => {
     const ents = scope.ents.filter((ent) => ent !== '__SYSTEM')
-    const found = await figures.peopleOf(db, viewer.tenant, ents, input.Keyword?.trim() || null, pageOf(input))
+    const found = await readCounts.peopleOf(db, viewer.tenant, ents, input.Keyword?.trim() || null, pageOf(input))
     return { ...found, pageIndex: input.PageIndex, pageSize: input.PageSize, asOf: now }
   }),
 
   answer(messageManagement.systemPeople, async ({ input, db, viewer, scope, now }) => {
     const ents = scope.ents.filter((ent) => !input.EntCode || ent === input.EntCode)
-    const found = await figures.peopleOf(db, viewer.tenant, ents, input.Keyword?.trim() || null, pageOf(input))
+    const found = await readCounts.peopleOf(db, viewer.tenant, ents, input.Keyword?.trim() || null, pageOf(input))
     return { ...found, pageIndex: input.PageIndex, pageSize: input.PageSize, asOf: now }
   }),
 ]
@@ -200,15 +209,15 @@ function titlesOf({ title, languages: others }: Words): Record<Language, string>
   }
 }
 
-type Writing = AskedToWrite<typeof create> | AskedToWrite<typeof update>
+type Writing = WriteContext<typeof create> | WriteContext<typeof update>
 
 async function writtenOf({ tx, viewer, scope, input }: Writing, notBefore: Date): Promise<posting.Written> {
-  if (!(await posting.mayType(tx, viewer, input.messageTypeId))) throw wrong('messageTypeId')
+  if (!(await posting.mayType(tx, viewer, input.messageTypeId))) throw wrongParameter('messageTypeId')
   const words = wordsOf(input)
   const rule = await ruleOf(tx, { viewer, scope }, input)
   const { release, expire } = timesOf(input, notBefore)
   const state = input.draft ? 'DRAFT' : 'POSTED'
-  // A draft keeps the time that was wished for; without one it goes out when it is posted.
+  // A draft keeps its chosen time; without one it goes out when it is posted.
   return { words, rule, form: input, state, release: input.draft && !input.releaseTime ? null : release, expire }
 }
 
@@ -231,32 +240,12 @@ async function postedOf({ tx, viewer, now }: Holding, messageId: string) {
 
 function pageOf({ PageIndex, PageSize }: { PageIndex: number; PageSize: number }) {
   const offset = (PageIndex - 1) * PageSize
-  if (offset > limits.countCap) throw wrong('PageIndex')
+  if (offset > serverLimits.countCap) throw wrongParameter('PageIndex')
   return { limit: PageSize, offset }
 }
 
-const notEditable = {
-  ja: 'このお知らせは、いまは変更できません。',
-  en: 'This notice cannot be changed now.',
-  mn: 'Энэ мэдэгдлийг одоо өөрчлөх боломжгүй.',
-}
-const notOut = {
-  ja: '配信中のお知らせではありません。',
-  en: 'This notice is not out.',
-  mn: 'Энэ мэдэгдэл нийтлэгдээгүй байна.',
-}
-const notSent = {
-  ja: 'このお知らせは通知もメールも送らないため、もう一度送ることはできません。',
-  en: 'This notice is sent neither as an alert nor by e-mail, so it cannot be sent again.',
-  mn: 'Энэ мэдэгдлийг анхааруулга, и-мэйлээр илгээдэггүй тул дахин илгээх боломжгүй.',
-}
-const withdrawFirst = {
-  ja: '配信中のお知らせは、取り下げてから削除してください。',
-  en: 'Take a notice that is out back before you delete it.',
-  mn: 'Нийтлэгдсэн мэдэгдлийг эхлээд буцааж аваад устгана уу.',
-}
-const wrongKind = {
-  ja: 'PDF、Word、Excel、PowerPoint、PNG、JPEGのファイルを選んでください。',
-  en: 'Choose a PDF, Word, Excel, PowerPoint, PNG or JPEG file.',
-  mn: 'PDF, Word, Excel, PowerPoint, PNG эсвэл JPEG файл сонгоно уу.',
-}
+const notEditable = msg`This notice cannot be changed now.`
+const notOut = msg`This notice is not posted.`
+const notSent = msg`This notice is sent neither as an alert nor by e-mail, so it cannot be sent again.`
+const withdrawFirst = msg`Withdraw a posted notice before you delete it.`
+const wrongKind = msg`Choose a PDF, Word, Excel, PowerPoint, PNG or JPEG file.`

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { EntCode, Instant, ShopCode } from '#shared/schema.ts'
+import { EntCode, Instant, ShopCode, words } from '#shared/schema.ts'
 import { limits } from '#shared/limits.ts'
 import { Attachment, FileName, MessageId, MessageType, TypeId } from './contract.ts'
 
@@ -7,7 +7,7 @@ import { Attachment, FileName, MessageId, MessageType, TypeId } from './contract
 export const MessageStatus = z.enum(['DRAFT', 'SCHEDULED', 'PUBLISHED', 'EXPIRED', 'WITHDRAWN'])
 export type MessageStatus = z.infer<typeof MessageStatus>
 
-/** Whom a notice is for: everybody the sender reaches, named people, or the people of named enterprises. */
+/** The receivers of a notice: everybody the sender may address, named people, or the people of named enterprises. */
 export const ReceiverMode = z.enum(['ALL_USERS', 'SPECIFIED_USERS', 'SPECIFIED_ENTS'])
 export type ReceiverMode = z.infer<typeof ReceiverMode>
 
@@ -27,7 +27,7 @@ export const Receivers = {
 }
 
 // Characters as JavaScript counts them: an upper bound; the server counts as people do.
-const Title = z.string().check(z.maxLength(limits.noticeTitle * 4))
+const Title = z.string().check(z.maxLength(limits.noticeTitle * 4), words)
 const Content = z.string().check(z.maxLength(limits.noticeContent * 4))
 const Text = z.strictObject({ messageTitle: Title, content: Content })
 
@@ -43,7 +43,7 @@ export const MessageForm = z.strictObject({
   ...Words,
   messageTypeId: TypeId,
   ...Receivers,
-  /** Kept without going out; `releaseTime` counts once it is posted. */
+  /** Stored without posting; `releaseTime` applies once it is posted. */
   draft: z._default(z.boolean(), false),
   /** Now where left out or past. */
   releaseTime: z.optional(Instant),
@@ -80,14 +80,14 @@ export const ManagedMessage = z.object({
   expireTime: z.optional(Instant),
   status: MessageStatus,
   receiverMode: ReceiverMode,
-  /** People it is for, as of now; those who read and acknowledged what stands there now. */
+  /** The present number of receivers; those who read and acknowledged the present text. */
   receiverCount: z.int(),
   readCount: z.int(),
   ackCount: z.int(),
   requireAck: z.boolean(),
   sendEmail: z.boolean(),
   sendPush: z.boolean(),
-  /** Devices whose push service took it; mails that left. */
+  /** Devices whose push service accepted it; mails that were sent. */
   pushSent: z.int(),
   mailSent: z.int(),
   /** Whether `update` would be accepted now. */
@@ -96,7 +96,7 @@ export const ManagedMessage = z.object({
 })
 export type ManagedMessage = z.infer<typeof ManagedMessage>
 
-/** A notice with all that its form holds, and what it said before. */
+/** A notice with all fields of its form, and its former texts. */
 export const MessageForEdit = z.extend(ManagedMessage, {
   content: z.string(),
   languages: Languages,

@@ -1,10 +1,10 @@
-import type { Db, Tx } from '#server/db.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import { Problem } from '#shared/problem.ts'
 import type { MessageForm, MessageStatus, ReceiverMode } from './notice.contract.ts'
 import type { Rule, Words } from './form.server.ts'
 
-/** A notice of the sender's house, locked until the transaction ends. */
+/** A notice of the sender's enterprise, locked until the transaction ends. */
 export interface Held {
   messageId: string
   status: MessageStatus
@@ -47,7 +47,7 @@ export async function mayType(db: Db, { isAdmin }: Viewer, typeId: string): Prom
   return rows.length > 0
 }
 
-/** A notice of the person's house, locked. Throws Problem('noRows') where there is none. */
+/** A notice of the person's enterprise, locked. Throws Problem('noRows') if there is none. */
 export async function hold(tx: Tx, { tenant, entCode }: Viewer, messageId: string, now: Date): Promise<Held> {
   const [row] = await tx.sql<Held>`
     select message_id::text as "messageId", version, round, editable_after_posting as editable, send_push or send_email as sends, release_time as "releaseTime",
@@ -57,7 +57,7 @@ export async function hold(tx: Tx, { tenant, entCode }: Viewer, messageId: strin
                 when expire_time <= ${now} then 'EXPIRED'
                 else 'PUBLISHED' end as status
       from messages
-     where tenant_code = ${tenant} and ent_code = ${entCode} and message_id = ${messageId}
+     where tenant_code = ${tenant} and ent_code = ${entCode} and message_id = ${messageId} and not automatic
        for update`
   if (!row) throw new Problem('noRows')
   return row
@@ -110,7 +110,7 @@ export async function withdraw(tx: Tx, { tenant }: Viewer, messageId: string): P
     update messages set state = 'WITHDRAWN', version = version + 1 where tenant_code = ${tenant} and message_id = ${messageId}`
 }
 
-/** Deletes a notice with everything about it; its files are let go and removed later. */
+/** Deletes a notice with everything about it; its files are detached and removed later. */
 export async function remove(tx: Tx, { tenant }: Viewer, messageId: string): Promise<void> {
   await tx.sql`update message_files set message_id = null where tenant_code = ${tenant} and message_id = ${messageId}`
   await tx.sql`delete from message_deliveries where tenant_code = ${tenant} and message_id = ${messageId}`
@@ -146,7 +146,7 @@ export async function keepFile(
     values (${tenant}, ${file.fileName}, ${entCode}, ${userId}, ${file.name}, ${file.type}, ${file.size})`
 }
 
-/** Files the person has uploaded that hang on nothing yet. */
+/** Files the person has uploaded that are not attached to a notice yet. */
 export async function looseFiles(db: Db, { tenant, userId }: Viewer): Promise<number> {
   const [row] = await db.sql<{ count: number }>`
     select count(*)::int as count from message_files where tenant_code = ${tenant} and user_id = ${userId} and message_id is null`

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#shared/call.ts'
-import { ask, keyOf, useAct } from '#client/ask.ts'
+import { useAct } from '#client/act.ts'
+import { ask, keyOf } from '#client/ask.ts'
 import { closeAlerts } from '#features/push/shown.ts'
 import type { NoticeDetail } from './contract.ts'
 import { messages } from './contract.ts'
@@ -16,7 +17,7 @@ export function useReading() {
   const reading = useAct(messages.read)
   const acknowledging = useAct(messages.acknowledge, { stale: [messages.unread] })
 
-  // Written into the answers instead of asked again: a row of "unread only" must not vanish while it is read.
+  // Written into the cached answers and not loaded again: a row of "unread only" must not vanish while it is read.
   const mark = (ids: ReadonlySet<string>, marks: Marks) => {
     for (const call of lists)
       queries.setQueriesData<Notices>(
@@ -40,7 +41,7 @@ export function useReading() {
 
   return {
     busy: reading.isPending || acknowledging.isPending,
-    /** True when it was marked; what went wrong has been said otherwise. */
+    /** True if it was marked; failures have been reported elsewhere. */
     read: (messageIds: readonly string[], read = true): Promise<boolean> =>
       set(messageIds, read).then(
         () => true,

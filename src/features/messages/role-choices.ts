@@ -1,7 +1,8 @@
 import type { Role } from '#features/roles/contract.ts'
+import { isolated } from '#shared/isolated.ts'
 
 /**
- * The roles a writer chooses from, each id once: enterprises of one house share the ids of the roles they came with. Two
+ * The roles a writer chooses from, each id once: related enterprises share the ids of built-in roles. Two
  * companies' roles of one name are told apart by the company.
  */
 export function roleChoices(list: readonly Role[], ownEnt: string): { id: string; name: string }[] {
@@ -12,6 +13,6 @@ export function roleChoices(list: readonly Role[], ownEnt: string): { id: string
     once.some((other) => other.roleName === roleName && other.entCode !== entCode)
   return once.map((role) => ({
     id: role.roleId,
-    name: isShared(role) ? `${role.roleName} · ${role.entName}` : role.roleName,
+    name: isShared(role) ? `${isolated(role.roleName)} · ${isolated(role.entName)}` : role.roleName,
   }))
 }

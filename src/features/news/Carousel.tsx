@@ -5,7 +5,7 @@ import { RouterLink } from '#client/RouterLink.tsx'
 import type { Notice } from '#features/messages/contract.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { addressOfNotice } from './news-address.ts'
+import { addressOfNotice } from './news-params.ts'
 import { useTurning } from './turning.ts'
 
 /** Important notices one above the other in 74 px (spec section 2); the strip is the way to the notice. */
@@ -71,7 +71,7 @@ export function Carousel({ notices, onClose }: { notices: readonly Notice[]; onC
             <IconButton
               icon={turning.paused ? 'play' : 'pause'}
               iconSize={18}
-              label={turning.paused ? t`Let the notices turn` : t`Stop the notices`}
+              label={turning.paused ? t`Resume the rotation of notices` : t`Pause the rotation of notices`}
               onClick={turning.toggle}
             />
           </>

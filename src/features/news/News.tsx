@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { ask } from '#client/ask.ts'
 import { forget, recall, remember } from '#client/device.ts'
+import type { LiveEvent } from '#features/live/contract.ts'
+import { useFollowedTopics } from '#features/live/follow.ts'
 import { messages } from '#features/messages/contract.ts'
+import { closeAlerts } from '#features/push/shown.ts'
 import { toast } from '#ui/toasts.ts'
 import { Carousel } from './Carousel.tsx'
-import { useChanges } from './changes.ts'
-import { lookEveryMs, useUnread } from './unread.ts'
+import { lookEveryMs, useUnread } from '#features/messages/unread.ts'
 import './news.css'
 
 type NewsProps = {
@@ -22,7 +24,7 @@ type NewsProps = {
 export function News({ shown, onUnread }: NewsProps) {
   const { t } = useLingui()
   const important = useUnread()?.important
-  useChanges()
+  useFollowedTopics(closeSeen)
   const [closed, setClosed] = useState<readonly string[]>(recall('newsClosed') ?? [])
   const question = ask(messages.important, { PageIndex: 1, PageSize: limits.carousel, IgnoreExpiration: true })
   const found = useQuery({
@@ -70,4 +72,9 @@ export function News({ shown, onUnread }: NewsProps) {
       }}
     />
   )
+}
+
+/** Alerts of what was read elsewhere, or taken back, leave this device too. */
+function closeSeen({ topic, ids, seen }: LiveEvent) {
+  if (topic === 'notices' && seen) void closeAlerts(ids)
 }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { installOffer, installWay, refuseInstall } from '#client/install.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { useSession } from '#client/session.ts'
-import { useWatched } from '#client/state.ts'
+import { useStore } from '#client/store.ts'
+import { isolated } from '#shared/isolated.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import './install.css'
 
@@ -10,8 +11,8 @@ import './install.css'
 export function InstallCard() {
   const { t } = useLingui()
   const { config } = useSession()
-  const offer = useWatched(installOffer)
-  const name = config.productName
+  const offer = useStore(installOffer)
+  const name = isolated(config.productName)
   // Elsewhere there is nothing to press: the steps stand in the user menu.
   if (!offer && installWay() !== 'ios') return null
   return (
@@ -19,7 +20,7 @@ export function InstallCard() {
       <img src="/icons/app-192.png" alt="" width="40" height="40" />
       <span className="grow">
         <span className="strong">
-          <Trans>Put {name} on this device</Trans>
+          <Trans>Add {name} to the home screen?</Trans>
         </span>
         <span className="small muted">
           <Trans>It opens from its own icon, and the last lists can be read without a network.</Trans>

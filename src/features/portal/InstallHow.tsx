@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { installOffer, installWay, isInstalled } from '#client/install.ts'
 import { useSession } from '#client/session.ts'
-import { useWatched } from '#client/state.ts'
+import { useStore } from '#client/store.ts'
+import { isolated } from '#shared/isolated.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -11,8 +12,8 @@ import './install.css'
 /** How the portal comes onto this device: at a press where the browser lets us ask, else in pictures. */
 export function InstallHow() {
   const { config } = useSession()
-  const offer = useWatched(installOffer)
-  const name = config.productName
+  const offer = useStore(installOffer)
+  const name = isolated(config.productName)
   if (isInstalled())
     return (
       <Note tone="info">
@@ -75,7 +76,7 @@ function Steps({ way }: { way: ReturnType<typeof installWay> }) {
             <Trans>In Safari on a Mac, choose File, then “Add to Dock”.</Trans>
           </Step>
           <Step picture="check" at="middle">
-            <Trans>Other browsers cannot install it; a bookmark serves there.</Trans>
+            <Trans>Other browsers cannot install it. Use a bookmark there.</Trans>
           </Step>
         </ol>
       )

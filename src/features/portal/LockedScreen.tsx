@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
-import { PortalDoor } from './PortalDoor.tsx'
+import { StandalonePage } from './StandalonePage.tsx'
 
 type LockedScreenProps = { onSignIn: () => void; onSignOut: () => void }
 
 /** Nobody touched the page for a while: it hides what it showed and asks for the password. */
 export default function LockedScreen({ onSignIn, onSignOut }: LockedScreenProps) {
   return (
-    <PortalDoor
+    <StandalonePage
       title={<Trans>Locked</Trans>}
       foot={
         <Button look="ghost" size="medium" icon="signOut" onClick={onSignOut}>
@@ -21,6 +21,6 @@ export default function LockedScreen({ onSignIn, onSignOut }: LockedScreenProps)
       <Button look="primary" size="large" wide icon="lock" onClick={onSignIn}>
         <Trans>Sign in to unlock</Trans>
       </Button>
-    </PortalDoor>
+    </StandalonePage>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
-import { PortalDoor } from './PortalDoor.tsx'
+import { StandalonePage } from './StandalonePage.tsx'
 
 type MaintenanceScreenProps = {
   onRetry: () => void
@@ -12,7 +12,7 @@ type MaintenanceScreenProps = {
 /** The service is closed; the page looks again by itself, and operators may sign in. */
 export default function MaintenanceScreen({ onRetry, onSignIn, phone }: MaintenanceScreenProps) {
   return (
-    <PortalDoor
+    <StandalonePage
       title={<Trans>The service is closed for maintenance</Trans>}
       foot={
         onSignIn && (
@@ -23,7 +23,7 @@ export default function MaintenanceScreen({ onRetry, onSignIn, phone }: Maintena
       }
     >
       <p role="status">
-        <Trans>Payments at your stores go on. This page opens again by itself when the work is done.</Trans>
+        <Trans>Payments at your stores continue. This page opens again by itself when maintenance ends.</Trans>
       </p>
       {phone && (
         <p>
@@ -31,8 +31,8 @@ export default function MaintenanceScreen({ onRetry, onSignIn, phone }: Maintena
         </p>
       )}
       <Button look="primary" size="large" wide icon="refresh" onClick={onRetry}>
-        <Trans>Look again now</Trans>
+        <Trans>Check again now</Trans>
       </Button>
-    </PortalDoor>
+    </StandalonePage>
   )
 }

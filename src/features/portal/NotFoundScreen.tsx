@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { RouterLink } from '#client/RouterLink.tsx'
-import { NoMatch } from '#ui/Faces.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 
 /** An address that leads nowhere, or to a screen the person does not hold (spec section 2). */
 export default function NotFoundScreen() {
@@ -8,7 +8,7 @@ export default function NotFoundScreen() {
     <div className="not-found">
       <NoMatch
         title={<Trans>Page not found</Trans>}
-        text={<Trans>The address is wrong, or the page is not open to you.</Trans>}
+        text={<Trans>The address is wrong, or you do not have access to this page.</Trans>}
       />
       <RouterLink to="/" className="button button-primary button-medium">
         <Trans>Back to the start</Trans>

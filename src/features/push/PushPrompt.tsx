@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useConnection } from '#client/connection.ts'
 import { recall, remember } from '#client/device.ts'
 import { installWorth, isInstalled } from '#client/install.ts'
-import { useWatched } from '#client/state.ts'
+import { useStore } from '#client/store.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -11,20 +11,20 @@ import { PushTrouble } from './PushTrouble.tsx'
 import { usePush } from './use-push.ts'
 import './push.css'
 
-/** Asks for alerts in our own words before the browser does; put off once, it never comes again by itself. */
+/** Offers alerts before the browser asks for permission; declined once, it is never shown again by itself. */
 export function PushPrompt() {
   const { t } = useLingui()
   const { online } = useConnection()
   const push = usePush()
   // One offer at a time: the installation's comes first.
-  const installing = useWatched(installWorth) && !isInstalled()
+  const installing = useStore(installWorth) && !isInstalled()
   const [asked, setAsked] = useState(false)
   const [refused, setRefused] = useState(recall('push')?.refused === true)
   if (asked && push.state === 'on')
     return (
       <div className="push-done" role="status">
         <Note tone="info" icon="bell">
-          <Trans>This device receives alerts from now on. You can change that under your account.</Trans>
+          <Trans>This device now receives alerts. You can change that under your account.</Trans>
         </Note>
       </div>
     )
@@ -38,7 +38,7 @@ export function PushPrompt() {
           <Trans>Get outages and important notices on this device?</Trans>
         </h2>
         <p className="small muted">
-          <Trans>They arrive even while the portal is closed. You choose the hours without alerts yourself.</Trans>
+          <Trans>They arrive even while the portal is closed. You can choose hours without alerts.</Trans>
         </p>
         {asked && !push.busy && <PushTrouble failure={push.failure} />}
         <div className="push-ways">

@@ -8,7 +8,7 @@ export function PushTrouble({ failure }: { failure: PushFailure | undefined }) {
     return (
       <Note tone="warn">
         <Trans>
-          This browser does not let the portal send alerts. Open the site’s settings (the mark beside the address, or
+          This browser does not let the portal send alerts. Open the site’s settings (the icon beside the address, or
           the app’s notifications on a phone), allow notifications and come back.
         </Trans>{' '}
         <Trans>Until then important notices appear at the top of every screen.</Trans>
@@ -26,7 +26,7 @@ export function PushTrouble({ failure }: { failure: PushFailure | undefined }) {
   if (failure === 'dismissed')
     return (
       <Note>
-        <Trans>The browser’s question was closed without an answer.</Trans>
+        <Trans>The browser’s permission request was closed without an answer.</Trans>
       </Note>
     )
   return null

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { languages } from '#shared/language.ts'
 import { limits } from '#shared/limits.ts'
-import { Instant, Nothing, ShopCode } from '#shared/schema.ts'
+import { Instant, Nothing, ShopCode, words } from '#shared/schema.ts'
 
 /**
  * What an alert carries, for the worker to read: the form of declarative web push, so that iOS can show it by itself.
@@ -13,12 +13,12 @@ export const PushPayload = z.object({
   notification: z.object({
     title: z.string(),
     lang: z.enum(languages),
-    /** A notice shown under a tag that is shown already takes its place without a sound. */
+    /** An alert with the tag of a shown one replaces it without a sound. */
     tag: z.string(),
-    /** Whole address the click leads to: /message?activeTypeId=..&currentMessageId=.. */
+    /** The full address the click leads to: /message?activeTypeId=..&currentMessageId=.., or where requests wait. */
     navigate: z.string(),
     data: z.object({
-      kind: z.enum(['notice', 'group', 'test']),
+      kind: z.enum(['notice', 'group', 'test', 'request']),
       messageId: z.optional(z.string()),
       activeTypeId: z.optional(z.string()),
       important: z.boolean(),
@@ -27,14 +27,14 @@ export const PushPayload = z.object({
       /** Whose alert it is, as `devices.subscribe` answered it; shown with `neutral` when another person holds the device. */
       aud: z.string(),
       neutral: z.string(),
-      /** Notices read elsewhere since: their alerts are to be closed. */
+      /** Notices read elsewhere since, whose alerts should be closed. */
       readIds: z.array(z.string()),
       /** For `devices.received`. */
       receipt: z.optional(z.string()),
     }),
   }),
-  /** Important notices the person has not read. */
-  app_badge: z.int(),
+  /** Important notices the person has not read; left as it is where an alert is about none. */
+  app_badge: z.optional(z.int()),
   mutable: z.literal(true),
 })
 export type PushPayload = z.infer<typeof PushPayload>
@@ -46,7 +46,7 @@ export const Device = z.object({
   language: z.enum(languages),
   createdAt: Instant,
   lastSeenAt: Instant,
-  /** When its push service last took an alert; why the last one did not get there. */
+  /** When its push service last accepted an alert; why the last one failed. */
   lastOkAt: z.optional(Instant),
   lastFailure: z.optional(z.string()),
   /** Whether it is the one that asks, by the `DeviceId` it sends. */
@@ -89,10 +89,10 @@ export const PushPreferences = z.strictObject({
 export type PushPreferences = z.infer<typeof PushPreferences>
 
 const everybody = { needs: 'signedIn', who: 'both', scope: 'self' } as const
-const DeviceName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.deviceName))
+const DeviceName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.deviceName), words)
 const deviceId = z.uuid()
 
-/** The person's devices and what they want to be woken for. */
+/** The calls about the person's devices and alert settings. */
 export const devices = {
   publicKey: call({
     method: 'GET',
@@ -110,12 +110,12 @@ export const devices = {
     input: z.strictObject({
       endpoint: Endpoint,
       keys: Keys,
-      /** The key it subscribed with; the newest where it does not say. */
+      /** The key it subscribed with; the newest if left out. */
       publicKey: z.optional(Key),
       language: z.enum(languages),
-      /** What the person calls it; without one it keeps its name, or is named after the browser. */
+      /** The person's name for it; without one it keeps its name, or is named after the browser. */
       name: z.optional(DeviceName),
-      /** The endpoint it had before, where the browser gave it a new one. */
+      /** Its former endpoint, if the browser has replaced it. */
       formerEndpoint: z.optional(Endpoint),
     }),
     answer: z.object({ deviceId: z.string(), name: z.string(), aud: z.string() }),
@@ -150,6 +150,7 @@ export const devices = {
     path: '/api/push/test',
     summary: 'Sends a trial alert to one of the person’s devices; the list says afterwards how it went',
     authz: everybody,
+    sends: true,
     input: z.strictObject({ deviceId }),
     answer: Nothing,
   }),
@@ -183,7 +184,7 @@ export const devices = {
     summary:
       'A device’s worker says that the browser gave it a new subscription under the same key, and proves itself by the former; answers alike whether it is known or not',
     caller: 'anyone',
-    // An address that changes while the service is closed would be lost.
+    // An endpoint that changes during maintenance would be lost.
     duringMaintenance: true,
     input: z.strictObject({ former: DeviceProof, endpoint: Endpoint, keys: Keys }),
     answer: Nothing,

@@ -1,7 +1,9 @@
-import type { Db, Tx } from '#server/db.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import type { Language } from '#shared/language.ts'
-import { limits } from '#shared/limits.ts'
+import { serverLimits } from '#shared/limits.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** A device as its browser says it. */
 export interface Subscribing {
@@ -19,13 +21,16 @@ export interface Subscribing {
   readonly otherwise: string
 }
 
-/** Keeps a device for the person who is signed in on it now, whoever had it before; undefined where their session just ended. */
+/**
+ * Keeps a device for the person who is signed in on it now; one that another person had before only with the secret of its
+ * subscription, which this browser alone knows. Throws Problem('signedOut') where their session just ended.
+ */
 export async function keepDevice(tx: Tx, { tenant, userId, sid }: Viewer, device: Subscribing, now: Date) {
   const { deviceId, endpoint, p256dh, auth, publicKey, address, language, name, otherwise } = device
-  // Held until the device is kept: a sign-out at the same moment then finds it.
+  // Locked until the device is stored, so that a simultaneous sign-out finds it.
   const sessions = await tx.sql<{ sid: string }>`
     select sid from sessions where tenant_code = ${tenant} and sid = ${sid} and ended_at is null for share`
-  if (sessions.length === 0) return undefined
+  if (sessions.length === 0) throw new Problem('signedOut')
   const [row] = await tx.sql<{ deviceId: string; name: string }>`
     insert into push_devices as d (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, public_key, address, name, language, created_at, last_seen_at)
     values (${tenant}, ${deviceId}, ${userId}, ${sid}, ${endpoint}, ${p256dh}, ${auth}, ${publicKey}, ${address}, ${name ?? otherwise}, ${language}, ${now}, ${now})
@@ -34,18 +39,20 @@ export async function keepDevice(tx: Tx, { tenant, userId, sid }: Viewer, device
            public_key = excluded.public_key, address = excluded.address,
            name = case when ${name}::text is null and d.user_id = excluded.user_id then d.name else excluded.name end,
            language = excluded.language, last_seen_at = excluded.last_seen_at
+     where d.user_id = excluded.user_id or d.auth = excluded.auth
     returning d.device_id::text as "deviceId", d.name`
+  if (!row) throw wrongParameter('keys')
   await tx.sql`
     delete from push_devices
      where tenant_code = ${tenant} and user_id = ${userId}
        and device_id in (select device_id from push_devices
                           where tenant_code = ${tenant} and user_id = ${userId}
                           order by last_seen_at desc, device_id
-                         offset ${limits.devices})`
+                         offset ${serverLimits.devices})`
   return row
 }
 
-/** Gives the person's device its new address, so that it stays the one it was; where that is known, the former goes. */
+/** Replaces the address of the person's device; if the new one is known already, the former row is deleted. */
 export async function moveDevice(tx: Tx, { tenant, userId }: Viewer, former: string, endpoint: string): Promise<void> {
   await tx.sql`
     delete from push_devices
@@ -75,7 +82,7 @@ export function devicesOf(db: Db, { tenant, userId }: Viewer) {
      limit 100`
 }
 
-/** Names a device of the person; false where it is none of theirs. */
+/** Renames a device of the person; false if it is not theirs. */
 export async function renameDevice(tx: Tx, { tenant, userId }: Viewer, deviceId: string, name: string) {
   const rows = await tx.sql<{ deviceId: string }>`
     update push_devices set name = ${name}
@@ -84,7 +91,7 @@ export async function renameDevice(tx: Tx, { tenant, userId }: Viewer, deviceId:
   return rows.length > 0
 }
 
-/** Lets a device of the person go; false where it is none of theirs. */
+/** Deletes a device of the person; false if it is not theirs. */
 export async function removeDevice(tx: Tx, { tenant, userId }: Viewer, deviceId: string) {
   const rows = await tx.sql<{ deviceId: string }>`
     delete from push_devices

@@ -1,10 +1,10 @@
 import { recall, remember } from '#client/device.ts'
 import { language } from '#client/language.ts'
 import { session } from '#client/session.ts'
-import { send } from '#client/wire.ts'
+import { send } from '#client/api-client.ts'
 import { noteOfAlerts } from '#shared/alert-notes.ts'
 import { alertsCache } from '#shared/alerts-cache.ts'
-import { alone } from '#shared/alone.ts'
+import { withLock } from '#shared/with-lock.ts'
 import { devices } from './contract.ts'
 
 /**
@@ -13,7 +13,7 @@ import { devices } from './contract.ts'
  */
 export type PushState = 'none' | 'install' | 'ask' | 'on' | 'off' | 'denied'
 
-/** Why switching alerts on did not work: the person said no, or the browser's push service gave no answer. */
+/** Why alerts could not be switched on: the person declined, or the browser's push service did not answer. */
 export type PushFailure = 'denied' | 'dismissed' | 'timeOut'
 
 const patienceMs = 15_000
@@ -24,7 +24,7 @@ export async function pushState(): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'install' : 'none'
   if (Notification.permission === 'denied') return 'denied'
-  // A first visit registers its worker only once the page is at rest; where none comes there are no alerts.
+  // A first visit registers its worker only once the page is idle; without a worker there are no alerts.
   const worker = await within(workerPatienceMs, navigator.serviceWorker.ready)
   if (!worker) return 'none'
   if (Notification.permission === 'default') return 'ask'
@@ -48,7 +48,7 @@ export async function switchOff(): Promise<void> {
   remember('push', { refused: true })
   const worker = await navigator.serviceWorker.getRegistration()
   // The worker must not subscribe again by itself.
-  await alone('portal-alerts', async () => globalThis.caches?.delete(alertsCache))
+  await withLock('portal-alerts', async () => globalThis.caches?.delete(alertsCache))
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
   if (deviceId) await send(devices.remove, { deviceId })
 }
@@ -83,7 +83,7 @@ async function tell(subscription: PushSubscription, heldBefore?: string): Promis
   })
   // The worker shows a neutral text where an alert is for somebody else than who holds the device, and must be able to
   // prove which device it is when the browser changes the subscription while no page is open.
-  const held = await alone('portal-alerts', async () => {
+  const held = await withLock('portal-alerts', async () => {
     if (!session.get()) return false
     const known = { endpoint, auth, ...(publicKey && { publicKey }) }
     await Promise.all([noteOfAlerts('holder', aud), noteOfAlerts('known', JSON.stringify(known))])

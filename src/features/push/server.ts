@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/macro'
 import { randomUUID } from 'node:crypto'
 import { answer } from '#server/feature.ts'
-import { trialWords } from '#server/notices/words.ts'
-import { post } from '#server/outbox.ts'
-import type { PushDesk } from '#server/push/desk.ts'
+import { post } from '#server/jobs/outbox.ts'
+import type { PushService } from '#server/push/push-service.ts'
 import { audienceOf } from '#server/push/payload.ts'
 import type { InputOf } from '#shared/call.ts'
+import { text } from '#server/catalogue.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
 import { Problem } from '#shared/problem.ts'
 import { isZone } from '#shared/zone.ts'
 import { devices } from './contract.ts'
@@ -12,13 +14,15 @@ import * as own from './devices.server.ts'
 import { preferencesOf, savePreferences } from './sql.ts'
 
 export default [
-  answer(devices.publicKey, async ({ push, viewer }) => ({ publicKey: await push.publicKey(viewer.tenant) })),
+  answer(devices.publicKey, async ({ services: { push }, viewer }) => ({
+    publicKey: await push.publicKey(viewer.tenant),
+  })),
 
-  answer(devices.subscribe, async ({ input, tx, viewer, push, address, now, audit }) => {
+  answer(devices.subscribe, async ({ input, tx, viewer, services: { push }, address, now, audit }) => {
     const { endpoint, keys, language, name = null, formerEndpoint } = input
     refuseUnfit(push, input)
     const publicKey = input.publicKey ?? (await push.publicKey(viewer.tenant))
-    if (!(await push.signsFor(viewer.tenant, publicKey))) throw new Problem('parameter', publicKeyDetail)
+    if (!(await push.signsFor(viewer.tenant, publicKey))) throw wrongParameter('publicKey')
     if (formerEndpoint && formerEndpoint !== endpoint) await own.moveDevice(tx, viewer, formerEndpoint, endpoint)
     const device = {
       deviceId: randomUUID(),
@@ -31,7 +35,6 @@ export default [
       otherwise: browserOf(endpoint),
     }
     const kept = await own.keepDevice(tx, viewer, device, now)
-    if (!kept) throw new Problem('signedOut')
     audit(kept.deviceId, { name: kept.name })
     return { ...kept, aud: audienceOf(viewer.tenant, viewer.userId) }
   }),
@@ -62,7 +65,7 @@ export default [
   answer(devices.test, async ({ input, tx, viewer, audit }) => {
     const device = (await own.devicesOf(tx, viewer)).find(({ deviceId }) => deviceId === input.deviceId)
     if (!device) throw new Problem('noRows')
-    const payload = { deviceId: device.deviceId, title: trialWords[device.language], important: false }
+    const payload = { deviceId: device.deviceId, title: text(device.language, trialTitle), important: false }
     await post(tx, { tenant: viewer.tenant, ent: viewer.entCode, id: randomUUID(), kind: 'trial', payload })
     audit(input.deviceId)
     return null
@@ -71,18 +74,17 @@ export default [
   answer(devices.preferences, ({ db, viewer }) => preferencesOf(db, viewer)),
 
   answer(devices.savePreferences, async ({ input, tx, viewer }) => {
-    if (input.quiet && !isZone(input.quiet.timeZone)) throw new Problem('parameter', zoneDetail)
+    if (input.quiet && !isZone(input.quiet.timeZone)) throw wrongParameter('timeZone')
     await savePreferences(tx, viewer, input)
     return preferencesOf(tx, viewer)
   }),
 
-  answer(devices.received, async ({ input, tenant, push }) => {
-    await push.shown(tenant.code, input.receipt)
+  answer(devices.received, async ({ input, tenant, services }) => {
+    await services.push.shown(tenant.code, input.receipt)
     return null
   }),
 
-  answer(devices.moved, async ({ input: { former, endpoint, keys }, tenant, push, origin }) => {
-    if (!push.mayMove(origin)) throw new Problem('tooMany')
+  answer(devices.moved, async ({ input: { former, endpoint, keys }, tenant, services: { push } }) => {
     refuseUnfit(push, { endpoint, keys })
     await push.moved(tenant.code, former, { endpoint, ...keys })
     return null
@@ -90,9 +92,12 @@ export default [
 ]
 
 /** Only to known push services, and only what can be encrypted for. */
-function refuseUnfit(push: PushDesk, { endpoint, keys }: Pick<InputOf<typeof devices.subscribe>, 'endpoint' | 'keys'>) {
-  if (!push.takes(endpoint)) throw new Problem('parameter', endpointDetail)
-  if (!isKey(keys.p256dh, 65) || !isKey(keys.auth, 16)) throw new Problem('parameter', keysDetail)
+function refuseUnfit(
+  push: PushService,
+  { endpoint, keys }: Pick<InputOf<typeof devices.subscribe>, 'endpoint' | 'keys'>,
+) {
+  if (!push.takes(endpoint)) throw wrongParameter('endpoint')
+  if (!isKey(keys.p256dh, 65) || !isKey(keys.auth, 16)) throw wrongParameter('keys')
 }
 
 /** Whether a text is so many bytes in base64url; a point of the curve also begins with its mark. */
@@ -109,7 +114,4 @@ function browserOf(endpoint: string): string {
   return hostname.endsWith('.windows.com') ? 'Edge' : 'Chrome'
 }
 
-const endpointDetail = { ja: '（endpoint）', en: '(endpoint)', mn: '(endpoint)' }
-const keysDetail = { ja: '（keys）', en: '(keys)', mn: '(keys)' }
-const publicKeyDetail = { ja: '（publicKey）', en: '(publicKey)', mn: '(publicKey)' }
-const zoneDetail = { ja: '（timeZone）', en: '(timeZone)', mn: '(timeZone)' }
+const trialTitle = msg`This device can receive alerts`

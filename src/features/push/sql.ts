@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#server/db.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import type { PushPreferences } from './contract.ts'
 
 interface Row {

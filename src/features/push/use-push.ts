@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keyOf } from '#client/ask.ts'
 import { Refusal } from '#client/refusal.ts'
-import { sayRefusal } from '#client/says.ts'
+import { notifyRefusal } from '#client/notify.ts'
 import { devices } from './contract.ts'
 import { pushState, switchOff, switchOn, type PushFailure, type PushState } from './pushing.ts'
 
@@ -28,7 +28,7 @@ export function usePush() {
       if (failed) setFailure(failed)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      sayRefusal(error, 'writing')
+      notifyRefusal(error, 'writing')
     } finally {
       setState(await pushState())
       setBusy(false)

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { date } from '#client/formats.ts'
+import { signedAmount } from '#features/transactions/words.ts'
+import { isolated } from '#shared/isolated.ts'
 import { Grouped, ReissuedWords, Sum, TaxWords } from './CopyParts.tsx'
 import { NumberCode } from './NumberCode.tsx'
 import type { Receipt } from './receipt.ts'
@@ -26,10 +28,13 @@ export function LetterCopy({ receipt, issuer, names, reissued }: CopyProps) {
         </div>
       </header>
       <dl>
+        <Fact label={t`Type`}>{names.tradeType(trade.tradeType)}</Fact>
         <Fact label={t`Date and time`}>{paperTime(trade.tradeTime)}</Fact>
         <Fact label={t`Payment`}>{[names.brand(trade), trade.maskedCard].filter(Boolean).join(' ')}</Fact>
         {trade.receiptNo && <Fact label={t`Receipt no.`}>{trade.receiptNo}</Fact>}
-        <Fact label={t`Store and terminal`}>{[trade.shopName, trade.terminalNo].filter(Boolean).join('　')}</Fact>
+        <Fact label={t`Store and terminal`}>
+          {[isolated(trade.shopName), trade.terminalNo].filter(Boolean).join('　')}
+        </Fact>
         <Fact label={t`Transaction no.`}>
           <Grouped number={trade.tradeNo} />
         </Fact>
@@ -43,7 +48,7 @@ export function LetterCopy({ receipt, issuer, names, reissued }: CopyProps) {
         <thead>
           <tr>
             <th scope="col">{t`Date and time`}</th>
-            <th scope="col">{t`What`}</th>
+            <th scope="col">{t`Details`}</th>
             <th scope="col">{t`Transaction no.`}</th>
             <th scope="col" className="letter-money">{t`Amount`}</th>
           </tr>
@@ -98,8 +103,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The row itself, then what was given back of it, below zero. */
+/** The row itself, below zero where it gives money back, then what was given back of it, below zero. */
 function rowsOf({ trade, givenBack }: Receipt) {
   const given = givenBack.map(({ row, amount }) => ({ row, amount: -amount }))
-  return [{ row: trade, amount: trade.amount }, ...given]
+  return [{ row: trade, amount: signedAmount(trade) }, ...given]
 }

@@ -5,8 +5,9 @@ import { createPortal } from 'react-dom'
 import { ask } from '#client/ask.ts'
 import { age, date } from '#client/formats.ts'
 import { useSession } from '#client/session.ts'
-import { transactions } from '#features/transactions/contract.ts'
+import { payments } from '#features/transactions/payment.contract.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
+import { isolated } from '#shared/isolated.ts'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -36,7 +37,7 @@ export function ReceiptPreview({ names, question, source, onClose }: ReceiptPrev
   const [openedAt] = useState(() => new Date())
   const [paper, setPaper] = useState<'slip' | 'letter'>('slip')
   // Asked again: what goes to a customer should not be what the list knew ten minutes ago.
-  const found = useQuery({ ...ask(transactions.detail, question), refetchOnMount: 'always' })
+  const found = useQuery({ ...ask(payments.detail, question), refetchOnMount: 'always' })
   const { trade, refunds, asOf } = found.data ?? source
   const head = useQuery({
     ...ask(receipts.issuer, { EntCode: trade.entCode, ShopCode: trade.shopCode }),
@@ -48,7 +49,7 @@ export function ReceiptPreview({ names, question, source, onClose }: ReceiptPrev
     receipt,
     issuer: head.data,
     names,
-    reissued: { at: openedAt, by: person.fullName, dataAt: asOf, old },
+    reissued: { at: openedAt, by: isolated(person.fullName), dataAt: asOf, old },
   }
   const [time, since] = [date(asOf, 'shortTime'), age(asOf)]
   // No number: a page's titles stay in the browser's history (decision 28).
@@ -75,13 +76,13 @@ export function ReceiptPreview({ names, question, source, onClose }: ReceiptPrev
       {old && !found.isFetching && (
         <Note tone="warn">
           <Trans>
-            This is as of {time} ({since}). The server could not be asked again.
+            Data as of {time} ({since}). The latest could not be loaded.
           </Trans>
         </Note>
       )}
       {head.isError && (
         <Note tone="warn">
-          <Trans>The store’s address could not be loaded, so the copy goes without it.</Trans>
+          <Trans>The store’s address could not be loaded, so it will not be on the copy.</Trans>
         </Note>
       )}
       <div className="paper-table">{paper === 'slip' ? <SlipPaper {...copy} /> : <LetterPaper {...copy} />}</div>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Ref, ReactNode } from 'react'
 import { date } from '#client/formats.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
-import { Logo } from '#ui/Crest.tsx'
+import { Logo } from '#ui/Logo.tsx'
 import type { Issuer } from './contract.ts'
 import { Grouped, ReissuedWords, Sum, TaxWords } from './CopyParts.tsx'
 import { NumberCode } from './NumberCode.tsx'
@@ -37,8 +37,10 @@ export function Slip({ receipt, issuer, names, reissued, ref }: CopyProps & { re
       {trade.receiptNo && <Line label={t`Receipt no.`} value={trade.receiptNo} />}
       {trade.terminalNo && <Line label={t`Terminal`} value={trade.terminalNo} />}
       <hr />
-      {kind === 'payment' && (
+      {kind === 'payment' ? (
         <Line label={names.tradeType(trade.tradeType)} value={<Sum of={receipt} value={trade.amount} />} />
+      ) : (
+        <Line label={t`Type`} value={names.tradeType(trade.tradeType)} />
       )}
       {givenBack.map((one) => (
         <Line

@@ -1,4 +1,5 @@
 import type { Trade } from '#features/transactions/contract.ts'
+import { signedAmount } from '#features/transactions/words.ts'
 
 /** A row's question and answer as the detail gives them. */
 export interface ReceiptSource {
@@ -23,7 +24,7 @@ export interface Receipt {
   readonly trade: Trade
   /** Empty on a refund or cancel, which is itself what was given back. */
   readonly givenBack: readonly GivenBack[]
-  /** What the payment comes to after refunds; what was given back on a refund or cancel. */
+  /** What the payment comes to after refunds; on a refund or cancel what was given back, below zero. */
   readonly total: number
   readonly tax?: Tax
 }
@@ -31,7 +32,7 @@ export interface Receipt {
 /** The copy of a row, whatever of its refunds the reader may see. */
 export function receiptOf({ trade, refunds }: ReceiptSource): Receipt {
   const kind = kindOf(trade)
-  const total = kind === 'payment' ? trade.netAmount : trade.amount
+  const total = kind === 'payment' ? trade.netAmount : signedAmount(trade)
   const tax = taxOf(trade, total)
   return {
     kind,
@@ -58,12 +59,12 @@ function givenBackOf({ amount, netAmount }: Trade, refunds: readonly Trade[]): G
   return sum === missing ? each : [{ kind: 'several', amount: missing }]
 }
 
-/** Tax is contained in Japanese prices and rounded down; of several rates nobody knows the shares. */
+/** Tax is contained in Japanese prices and rounded towards zero; of several rates nobody knows the shares. */
 function taxOf({ taxRateMix }: Trade, total: number): Tax | undefined {
-  if (!taxRateMix || total <= 0) return undefined
+  if (!taxRateMix || total === 0) return undefined
   const [, rate] = /^(\d{1,2})%$/.exec(taxRateMix) ?? []
   if (rate === undefined) return { rates: taxRateMix.replaceAll('+', '・') }
-  return { rate: Number(rate), of: total, tax: Math.floor((total * Number(rate)) / (100 + Number(rate))) }
+  return { rate: Number(rate), of: total, tax: Math.trunc((total * Number(rate)) / (100 + Number(rate))) }
 }
 
 /** A number in groups that eyes can follow: digits by eight, anything else as it is. */

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Scope } from '#server/access/scope.ts'
 
 /** The head of a store's receipts as kept. */
 export interface IssuerRow {

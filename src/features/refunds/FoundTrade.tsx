@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Can } from '#client/Can.tsx'
-import { useConnection } from '#client/connection.ts'
+import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { date, decimalsOf, money } from '#client/formats.ts'
 import type { Trade } from '#features/transactions/contract.ts'
 import { statusLook, useNames } from '#features/transactions/words.ts'
+import { isolated } from '#shared/isolated.ts'
 import { BrandTile } from '#ui/BrandTile.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
@@ -14,7 +15,7 @@ import { systrade } from './contract.ts'
 /** A payment found by its number, with what can be given back of it. */
 export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => void }) {
   const { t } = useLingui()
-  const { online } = useConnection()
+  const needsServer = useNeedsServer()
   const names = useNames()
   const { currency } = trade
   const left = money(trade.refundableAmount, currency)
@@ -26,17 +27,17 @@ export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => 
       value: <span className="mono">{trade.tradeNo}</span>,
       copy: trade.tradeNo,
     },
-    { id: 'ent', label: t`Company`, value: `${trade.entName}　${trade.entCode}` },
-    { id: 'shop', label: t`Store and terminal`, value: `${trade.shopName}　${trade.terminalNo}` },
+    { id: 'ent', label: t`Company`, value: `${isolated(trade.entName)}　${trade.entCode}` },
+    { id: 'shop', label: t`Store and terminal`, value: `${isolated(trade.shopName)}　${trade.terminalNo}` },
     { id: 'type', label: t`Type`, value: names.tradeType(trade.tradeType) },
     { id: 'amount', label: t`Amount`, value: sum(trade.amount) },
-    { id: 'given', label: t`Given back`, value: sum(-trade.refundedAmount) },
+    { id: 'given', label: t`Refunded`, value: sum(-trade.refundedAmount) },
     { id: 'left', label: t`Refundable amount`, value: sum(trade.refundableAmount) },
   ]
   return (
     <article className="systrade-trade">
       <div className="detail-head">
-        <BrandTile letters={names.tile(trade)} />
+        <BrandTile {...names.tile(trade)} />
         <div className="grow">
           <h2 className="detail-name">
             {names.brand(trade)} {trade.maskedCard && <span className="num">･･･{trade.maskedCard.slice(-4)}</span>}
@@ -48,13 +49,7 @@ export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => 
       <Facts facts={facts} />
       <Can make={systrade.refund}>
         {trade.refundableAmount > 0 && (
-          <Button
-            look="danger-outline"
-            size="medium"
-            disabled={!online}
-            title={online ? undefined : t`You are offline. This can be done once the connection is back.`}
-            onClick={onRefund}
-          >
+          <Button look="danger-outline" size="medium" {...needsServer} onClick={onRefund}>
             {trade.refundedAmount > 0 ? <Trans>Refund the remaining {left}</Trans> : <Trans>Refund {left}</Trans>}
           </Button>
         )}

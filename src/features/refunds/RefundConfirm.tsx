@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Currency } from '#shared/money.ts'
 import { useConnection } from '#client/connection.ts'
+import { NeedsServer } from '#client/NeedsServer.tsx'
 import { decimalsOf, money } from '#client/formats.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FormFoot } from '#ui/FormDialog.tsx'
 import { HoldButton } from '#ui/HoldButton.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
-import { typedAmount } from './check.ts'
+import { useMedia } from '#ui/media.ts'
+import { typedAmount } from './refund-values.ts'
 
-type RefundConfirmProps = {
+/** What the last step of giving back, asking or approving is given. */
+export type ConfirmProps = {
   /** What will be given back; undefined while the amount cannot be. */
   amount: number | undefined
   currency: Currency
@@ -21,11 +24,27 @@ type RefundConfirmProps = {
   onCancel: (() => void) | undefined
 }
 
+type RefundConfirmProps = ConfirmProps & {
+  /** Somebody else's request is approved rather than an own refund made. */
+  approves?: boolean
+  /** Stands under the button, as what else can be done. */
+  besides?: ReactNode
+}
+
 /** The last step: a finger holds the button, every other hand types the amount again. Enter alone never sends. */
-export function RefundConfirm({ amount, currency, ready, onConfirm, busy, onCancel }: RefundConfirmProps) {
+export function RefundConfirm({
+  amount,
+  currency,
+  ready,
+  onConfirm,
+  busy,
+  onCancel,
+  approves = false,
+  besides,
+}: RefundConfirmProps) {
   const { t } = useLingui()
   const { online } = useConnection()
-  const finger = useFinger()
+  const finger = useMedia(coarse)
   const [types, setTypes] = useState(false)
   const [again, setAgain] = useState('')
   const [tried, setTried] = useState(false)
@@ -36,11 +55,6 @@ export function RefundConfirm({ amount, currency, ready, onConfirm, busy, onCanc
   }, [types])
   const what = amount === undefined ? undefined : money(amount, currency)
   const equal = amount !== undefined && typedAmount(again, currency) === amount
-  const offline = !online && (
-    <p className="field-help" role="status">
-      <Trans>You are offline. This can be done once the connection is back.</Trans>
-    </p>
-  )
 
   if (finger && !types)
     return (
@@ -56,18 +70,22 @@ export function RefundConfirm({ amount, currency, ready, onConfirm, busy, onCanc
             <Trans>Sending…</Trans>
           ) : what === undefined ? (
             <Trans>Hold to refund</Trans>
+          ) : approves ? (
+            <Trans>Hold to approve the refund of {what}</Trans>
           ) : (
             <Trans>Hold to refund {what}</Trans>
           )}
         </HoldButton>
-        {offline || (
+        <NeedsServer />
+        {online && (
           <p className="refund-how">
-            <Trans>Keep pressing to confirm. Letting go stops it.</Trans>{' '}
+            <Trans>Keep holding to confirm. Let go to stop.</Trans>{' '}
             <button type="button" className="refund-type" onClick={() => setTypes(true)}>
               <Trans>Type to confirm</Trans>
             </button>
           </p>
         )}
+        {besides}
       </FormFoot>
     )
   return (
@@ -99,23 +117,20 @@ export function RefundConfirm({ amount, currency, ready, onConfirm, busy, onCanc
           if (ready() && equal) onConfirm()
         }}
       >
-        {busy ? <Trans>Sending…</Trans> : what === undefined ? <Trans>Refund</Trans> : <Trans>Refund {what}</Trans>}
+        {busy ? (
+          <Trans>Sending…</Trans>
+        ) : what === undefined ? (
+          <Trans>Refund</Trans>
+        ) : approves ? (
+          <Trans>Approve the refund of {what}</Trans>
+        ) : (
+          <Trans>Refund {what}</Trans>
+        )}
       </Button>
-      {offline}
+      {besides}
+      <NeedsServer />
     </FormFoot>
   )
 }
 
 const coarse = '(pointer: coarse)'
-
-/** Whether the first pointer of this device is a finger. */
-function useFinger() {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(coarse)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(coarse).matches,
-  )
-}

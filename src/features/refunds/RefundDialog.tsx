@@ -1,21 +1,24 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { oneLine } from '#shared/normalise.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
 import { ask } from '#client/ask.ts'
-import { isNoResponse } from '#client/refusal.ts'
+import { failureOf } from '#client/failure.ts'
+import { useForm } from '#client/forms/use-form.ts'
+import { isDecided } from '#client/refusal.ts'
 import type { Trade } from '#features/transactions/contract.ts'
-import { Button } from '#ui/Button.tsx'
-import { CannotConnect } from '#ui/Faces.tsx'
-import { FormBody, FormDialog, FormFoot } from '#ui/FormDialog.tsx'
-import { Note } from '#ui/Note.tsx'
-import type { RefundTerms } from './contract.ts'
-import { useRefundDraft } from './draft.ts'
+import { FormPending } from '#ui/forms/FormPending.tsx'
+import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
+import { feel } from '#ui/haptics.ts'
+import { useFailureTexts } from './failure-texts.ts'
+import type { RefundCalls } from './refund-calls.ts'
+import { amountOf, fieldErrorsOf, isRequest, newRefund, refundValuesUnder, requestOf } from './refund-values.ts'
+import { RefundConfirm } from './RefundConfirm.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { RefundOutcome } from './RefundOutcome.tsx'
 import { RefundSummary } from './RefundSummary.tsx'
 import { RefundUnsure } from './RefundUnsure.tsx'
-import { useSending, type RefundCalls } from './sending.ts'
+import { RequestConfirm } from './RequestConfirm.tsx'
+import { RequestFace } from './RequestFace.tsx'
 import './refunds.css'
 
 type RefundDialogProps = {
@@ -26,94 +29,88 @@ type RefundDialogProps = {
 
 /** Gives money of a payment back, once: the form, what came of it, or why it cannot be done. */
 export function RefundDialog({ calls, trade, onClose }: RefundDialogProps) {
-  const draft = useRefundDraft(trade.entCode, trade.tradeNo)
-  const terms = useQuery({
-    ...ask(calls.terms, { TradeNo: trade.tradeNo, EntCode: trade.entCode }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const sending = useSending(calls, draft, () => void terms.refetch())
-  const { fields } = draft
-  const [asking, setAsking] = useState(false)
+  const { tradeNo, entCode } = trade
+  const found = useQuery({ ...ask(calls.terms, { TradeNo: tradeNo, EntCode: entCode }), staleTime: 0, gcTime: 0 })
+  const terms = found.data
+  const form = useForm(
+    useMemo(() => refundValuesUnder(terms), [terms]),
+    {
+      first: newRefund,
+      call: calls.refund,
+      once: true,
+      input: (checked) => {
+        const request = terms && requestOf(checked, terms)
+        if (!request) throw new Error('The form of a refund is shown under its terms alone')
+        return request
+      },
+      draft: { name: `refund:${entCode}:${tradeNo}` },
+      words: useFailureTexts(terms),
+      atOnce: ['tooLarge', 'tooLong'],
+      onRefused: (refusal) => {
+        feel('refused')
+        if (isDecided(refusal)) void found.refetch()
+      },
+    },
+  )
+  const { sent, values, busy } = form
+  const asked = sent ? undefined : terms?.waiting
+  // Once shown it stays until the dialog goes: deciding it takes it out of the terms.
+  const [waiting, setWaiting] = useState(asked)
+  if (asked && asked.refundNo !== waiting?.refundNo) setWaiting(asked)
   const giveUp = () => {
-    draft.drop()
+    form.giveUp()
     onClose()
   }
-  const typed = fields !== undefined && oneLine(fields.remark) !== ''
-  const cancel = () => (typed ? setAsking(true) : giveUp())
-  const { content, onCancel } = face()
+  const { instead, onCancel } = face()
+  const asks = terms !== undefined && isRequest(values, terms)
+  const Confirm = asks ? RequestConfirm : RefundConfirm
   return (
-    <FormDialog title={<Trans>Refund</Trans>} onCancel={onCancel}>
-      {content}
-    </FormDialog>
+    <FormScaffold
+      form={form}
+      place="dialog"
+      title={waiting ? <Trans>Refund request</Trans> : asks ? <Trans>Ask for a refund</Trans> : <Trans>Refund</Trans>}
+      onCancel={onCancel}
+      instead={instead}
+      sendsOnEnter={false}
+      confirm={
+        terms &&
+        ((cancel) => (
+          <Confirm
+            amount={'amount' in fieldErrorsOf(values, terms) ? undefined : amountOf(values, terms)}
+            currency={terms.currency}
+            ready={() => form.check(['amount', 'reason', 'remark'])}
+            onConfirm={form.submit}
+            busy={busy}
+            onCancel={cancel}
+          />
+        ))
+      }
+    >
+      {terms && <RefundForm trade={trade} terms={terms} form={form} />}
+    </FormScaffold>
   )
 
-  function face(): { content: ReactNode; onCancel: (() => void) | undefined } {
-    if (fields?.refundNo !== undefined) {
-      const { refundNo } = fields
-      const lag = terms.data?.lagNote ?? false
-      const outcome = { calls, trade, refundNo, lag, onOver: draft.drop, onClose: giveUp }
-      return { content: <RefundOutcome {...outcome} />, onCancel: undefined }
+  function face(): { instead?: ReactNode; onCancel: (() => void) | undefined } {
+    if (sent?.answer) {
+      const { refundNo } = sent.answer
+      const outcome = { calls, trade, entCode, refundNo, lag: terms?.lagNote ?? false, onOver: form.giveUp }
+      return { instead: <RefundOutcome {...outcome} onClose={giveUp} />, onCancel: undefined }
     }
-    if (fields?.request && sending.unsure) {
-      const unsure = { trade, request: fields.request, sending, onClose }
+    if (sent && !busy) {
+      const { request } = sent
+      const unsure = { trade, request, busy, onSend: form.sendAgain, onClose }
       // The draft stays: only its key can still say whether the money went.
-      return { content: <RefundUnsure {...unsure} />, onCancel: onClose }
+      return { instead: <RefundUnsure {...unsure} />, onCancel: onClose }
     }
-    if (fields && terms.data && !terms.data.refusal) {
-      const onCancel = sending.busy ? undefined : cancel
-      const content = (
-        <RefundForm
-          trade={trade}
-          terms={terms.data}
-          fields={fields}
-          onChange={(next) => void draft.change(next)}
-          sending={sending}
-          onCancel={onCancel}
-          leaving={asking ? { onStay: () => setAsking(false), onGiveUp: giveUp } : undefined}
-        />
+    if (waiting) return { instead: <RequestFace calls={calls} refund={waiting} onClose={giveUp} />, onCancel: giveUp }
+    if (!form.ready || !terms || terms.refusal) {
+      const waits = (
+        <FormPending failure={failureOf(found)} refused={terms?.refusal?.message} onClose={giveUp}>
+          <RefundSummary trade={trade} refundable={terms?.refundable} />
+        </FormPending>
       )
-      return { content, onCancel }
+      return { instead: waits, onCancel: giveUp }
     }
-    return { content: <RefundWaits trade={trade} terms={terms} onClose={giveUp} />, onCancel: giveUp }
+    return { onCancel: giveUp }
   }
-}
-
-/** The terms are on their way, could not be had, or say that it cannot be refunded. */
-function RefundWaits({
-  trade,
-  terms: { data, error, refetch },
-  onClose,
-}: {
-  trade: Trade
-  terms: UseQueryResult<RefundTerms>
-  onClose: () => void
-}) {
-  return (
-    <>
-      <FormBody>
-        <RefundSummary trade={trade} refundable={data?.refundable} />
-        {data?.refusal ? (
-          <div role="alert">
-            <Note tone="warn">{data.refusal.message}</Note>
-          </div>
-        ) : error && isNoResponse(error) ? (
-          <CannotConnect onRetry={() => void refetch()} />
-        ) : error ? (
-          <Note tone="error">{error.message}</Note>
-        ) : (
-          <div className="refund-loading skeleton" role="status">
-            <span className="sr-only">
-              <Trans>Loading</Trans>
-            </span>
-          </div>
-        )}
-      </FormBody>
-      <FormFoot>
-        <Button size="medium" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      </FormFoot>
-    </>
-  )
 }

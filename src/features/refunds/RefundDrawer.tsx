@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { date, decimalsOf } from '#client/formats.ts'
+import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import type { TradeNames } from '#features/transactions/words.ts'
+import { isolated } from '#shared/isolated.ts'
 import { BrandTile } from '#ui/BrandTile.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
+import { Note } from '#ui/Note.tsx'
 import { Status } from '#ui/Status.tsx'
-import type { Refund } from './contract.ts'
+import { systrade, type Refund } from './contract.ts'
+import { RequestDialog } from './RequestDialog.tsx'
 import { reasonWords, refundLook } from './words.ts'
 
 type RefundDrawerProps = {
@@ -23,6 +28,7 @@ type RefundDrawerProps = {
 /** One refund of the queue read closely: who asked, why, where it stands, its numbers. */
 export function RefundDrawer({ names, refund, onClose, onPrevious, onNext, onFind }: RefundDrawerProps) {
   const { t } = useLingui()
+  const [deciding, setDeciding] = useState<Refund>()
   const brand = refund && { paymentType: refund.paymentType, cardBrand: undefined }
   const text = (id: string, label: string, value: string | undefined): Fact | undefined =>
     value ? { id, label, value } : undefined
@@ -33,15 +39,19 @@ export function RefundDrawer({ names, refund, onClose, onPrevious, onNext, onFin
     text('at', t`Requested`, date(refund.requestedAt, 'dateTime')),
     text('reason', t`Reason`, names.words(reasonWords[refund.reasonCode])),
     text('remark', t`Remark`, refund.remark),
-    text('channel', t`Asked at`, refund.channel === 'ADMIN' ? t`The provider’s desk` : t`The merchant’s portal`),
-    text('failure', t`Reason of the failure`, [refund.failureText, refund.failureCode].filter(Boolean).join(' ')),
-    text('company', t`Company`, `${refund.entName}　${refund.entCode}`),
-    text('shop', t`Store`, `${refund.shopName}　${refund.shopCode}`),
+    text('approved', t`Approved by`, refund.approvedBy),
+    text('approvedAt', t`Approved at`, refund.approvedAt && date(refund.approvedAt, 'dateTime')),
+    text('rejected', t`Rejected by`, refund.rejectedBy),
+    text('comment', t`Comment`, refund.comment),
+    text('channel', t`Requested from`, refund.channel === 'ADMIN' ? t`Support desk` : t`Merchant portal`),
+    text('company', t`Company`, `${isolated(refund.entName)}　${refund.entCode}`),
+    text('shop', t`Store`, `${isolated(refund.shopName)}　${refund.shopCode}`),
     text('paid', t`Paid at`, date(refund.tradeTime, 'dateTime')),
     number('trade', t`Transaction no.`, refund.tradeNo),
     number('refund', t`Refund no.`, refund.refundNo),
     number('provider', t`Payment company’s no.`, refund.providerRefundNo),
-    number('row', t`No. of the refund in the list`, refund.refundTradeNo),
+    number('code', t`Payment company’s reason code`, refund.failureCode),
+    number('row', t`Refund’s transaction no.`, refund.refundTradeNo),
   ]
   return (
     <Drawer
@@ -52,22 +62,34 @@ export function RefundDrawer({ names, refund, onClose, onPrevious, onNext, onFin
       onNext={onNext}
       foot={
         refund && (
-          <Button onClick={() => onFind(refund)} icon="search">
-            <Trans>Find the payment</Trans>
-          </Button>
+          <>
+            <Button onClick={() => onFind(refund)} icon="search">
+              <Trans>Find the payment</Trans>
+            </Button>
+            {refund.offers && (
+              <Button look="primary" onClick={() => setDeciding(refund)}>
+                {refund.offers === 'decide' ? <Trans>Approve or reject</Trans> : <Trans>See the request</Trans>}
+              </Button>
+            )}
+          </>
         )
       }
     >
       {refund && brand && (
         <section className="section">
           <div className="detail-head">
-            <BrandTile letters={names.tile(brand)} />
+            <BrandTile {...names.tile(brand)} />
             <div className="grow">
               <div className="detail-name">{names.brand(brand)}</div>
               <div className="small muted num">{date(refund.statusAt, 'dateTime')}</div>
             </div>
             <Status {...refundLook(refund.status)} />
           </div>
+          {refund.failed && (
+            <div role="alert">
+              <Note tone="error">{refund.failed}</Note>
+            </div>
+          )}
           <div className="totals-number refund-sum">
             <Money value={refund.amount} currency={refund.currency} decimals={decimalsOf(refund.currency)} />
           </div>
@@ -76,8 +98,10 @@ export function RefundDrawer({ names, refund, onClose, onPrevious, onNext, onFin
       {facts && (
         <section className="section">
           <Facts facts={facts.filter((one) => one !== undefined)} />
+          <AuditLink object={refund.refundNo} />
         </section>
       )}
+      {deciding && <RequestDialog calls={systrade} refund={deciding} onClose={() => setDeciding(undefined)} />}
     </Drawer>
   )
 }

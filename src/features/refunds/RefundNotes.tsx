@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { date, money } from '#client/formats.ts'
+import { isolated } from '#shared/isolated.ts'
 import { Note } from '#ui/Note.tsx'
 import type { RefundTerms } from './contract.ts'
 
@@ -13,6 +14,36 @@ export function LastOne({ terms, amount }: { terms: RefundTerms; amount: number 
     <Note tone="warn">
       <Trans>This payment can be refunded only once more. The remaining {rest} cannot be refunded later.</Trans>
     </Note>
+  )
+}
+
+/** Why it is a request: how far the person's own limits reach. */
+export function AboveLimit({ terms: { most } }: { terms: RefundTerms }) {
+  return most && <Note tone="info">{most.message}</Note>
+}
+
+/** Who will see a request: whoever only asks should know that somebody looks. */
+export function Approvers({ terms: { approvers } }: { terms: RefundTerms }) {
+  if (!approvers) return null
+  return (
+    <section className="refund-approvers">
+      <h3>
+        <Trans>Who sees this request</Trans>
+      </h3>
+      {approvers.length === 0 ? (
+        <p className="small muted">
+          <Trans>Nobody at this store can approve refunds yet. The support desk can approve it.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {approvers.map(({ name, roleName }, at) => (
+            <li key={at}>
+              {isolated(name)} <span className="muted">{isolated(roleName)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
@@ -30,13 +61,13 @@ export function Afterwards({ terms }: { terms: RefundTerms }) {
       )}
       {last && (
         <p>
-          <Trans>Refunds of this payment are taken until {last}.</Trans>
+          <Trans>Refundable until {last}.</Trans>
         </p>
       )}
       {blocked && (
         <p>
           <Trans>
-            No refunds are taken between {from} and {to}.
+            No refunds are accepted between {from} and {to}.
           </Trans>
         </p>
       )}

@@ -9,20 +9,23 @@ import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
 import { feel } from '#ui/haptics.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Note } from '#ui/Note.tsx'
-import { toast } from '#ui/toasts.ts'
+import { notifySuccess } from '#client/notify.ts'
 import type { Refund } from './contract.ts'
 import { RefundSummary } from './RefundSummary.tsx'
-import { useRefreshAfterRefund, type RefundCalls } from './sending.ts'
-import { isOver } from './words.ts'
+import { useRefreshAfterRefund, type RefundCalls } from './refund-calls.ts'
+import { AfterRefund } from './AfterRefund.tsx'
+import { isOver, refundLook } from './words.ts'
 
 type RefundOutcomeProps = {
   calls: RefundCalls
-  trade: Trade
+  /** The payment, where it is known here. */
+  trade?: Trade
+  entCode: string
   refundNo: string
   /** Cards: the customer sees the money much later. */
   lag: boolean
-  /** Its end was seen. */
-  onOver: () => void
+  /** Its end was seen, or that it waits for somebody else. */
+  onOver?: () => void
   onClose: () => void
 }
 
@@ -31,11 +34,11 @@ const laterMs = 5000
 const patienceMs = 10_000
 
 /** Follows a refund to its end for ten seconds: done, failed, or under way with what happens next. */
-export function RefundOutcome({ calls, trade, refundNo, lag, onOver, onClose }: RefundOutcomeProps) {
+export function RefundOutcome({ calls, trade, entCode, refundNo, lag, onOver, onClose }: RefundOutcomeProps) {
   const { t } = useLingui()
   const [late, setLate] = useState(false)
   const refresh = useRefreshAfterRefund()
-  const question = ask(calls.status, { RefundNo: refundNo, EntCode: trade.entCode })
+  const question = ask(calls.status, { RefundNo: refundNo, EntCode: entCode })
   const { data } = useQuery({
     ...question,
     meta: { ...question.meta, quiet: true },
@@ -48,10 +51,11 @@ export function RefundOutcome({ calls, trade, refundNo, lag, onOver, onClose }: 
   const amount = data && money(data.amount, data.currency)
   const told = useEffectEvent(() => {
     refresh()
+    if (status === 'WAITING_APPROVAL') onOver?.()
     if (!status || !isOver(status)) return
-    onOver()
+    onOver?.()
     feel(status === 'SUCCEEDED' ? 'done' : 'refused')
-    if (status === 'SUCCEEDED') toast({ tone: 'done', text: t`${amount} was refunded.` })
+    if (status === 'SUCCEEDED') notifySuccess(t`${amount} was refunded.`)
   })
   useEffect(() => told(), [status])
   useEffect(() => {
@@ -66,11 +70,14 @@ export function RefundOutcome({ calls, trade, refundNo, lag, onOver, onClose }: 
           <Done refund={data} lag={lag} />
         ) : data?.status === 'FAILED' ? (
           <Failed trade={trade} refund={data} />
+        ) : data && (data.status === 'WAITING_APPROVAL' || isOver(data.status)) ? (
+          <Requested refund={data} />
         ) : (
           <Under refund={data} late={late} lag={lag} />
         )}
       </FormBody>
       <FormFoot>
+        {data?.status === 'SUCCEEDED' && <AfterRefund refund={data} />}
         <Button look="primary" size="medium" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
@@ -106,20 +113,53 @@ function Done({ refund, lag }: { refund: Refund; lag: boolean }) {
   )
 }
 
-function Failed({ trade, refund }: { trade: Trade; refund: Refund }) {
-  const time = date(trade.tradeTime, 'listTime')
+/** The catalogue's sentence word for word (4005), with the time it asks people to note. */
+function Failed({ trade, refund }: { trade: Trade | undefined; refund: Refund }) {
   const number = refund.refundNo
   return (
     <div role="alert" className="refund-form">
-      <RefundSummary trade={trade} refundable={undefined} />
-      <Note tone="error">
-        <Trans>The refund failed. Note the time of the transaction, {time}, and contact support.</Trans>
-      </Note>
+      {trade && <RefundSummary trade={trade} refundable={undefined} />}
+      <Note tone="error">{refund.failed}</Note>
       <p className="small muted">
         <Trans>
           Refund no. <span className="mono">{number}</span>
         </Trans>
       </p>
+    </div>
+  )
+}
+
+/** The request stands: who looks at it and until when; or how it ended while the dialog was open. */
+function Requested({ refund }: { refund: Refund }) {
+  const amount = money(refund.amount, refund.currency)
+  const until = refund.expiresAt && date(refund.expiresAt, 'dayTime')
+  const look = refundLook(refund.status)
+  return (
+    <div className="refund-end" role="status">
+      <span className="refund-mark">
+        <Icon name={refund.status === 'WAITING_APPROVAL' ? 'clock' : 'close'} size={32} />
+      </span>
+      <p className="totals-number">{amount}</p>
+      {refund.status === 'WAITING_APPROVAL' ? (
+        <>
+          <h3>
+            <Trans>The request was sent</Trans>
+          </h3>
+          <p>
+            <Trans>No money has moved yet. People who can approve it were told.</Trans>
+          </p>
+          {until && (
+            <p className="muted">
+              <Trans>Open until {until}</Trans>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <h3>{look.word}</h3>
+          {refund.comment && <p>{refund.comment}</p>}
+        </>
+      )}
     </div>
   )
 }
@@ -139,7 +179,7 @@ function Under({ refund, late, lag }: { refund: Refund | undefined; late: boolea
         <>
           <p>
             <Trans>
-              The payment company has not finished it yet. You may close this: the payment’s details show when it is
+              The payment company has not finished it yet. You can close this: the transaction details show when it is
               done.
             </Trans>
           </p>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { date, decimalsOf } from '#client/formats.ts'
 import type { Trade } from '#features/transactions/contract.ts'
 import { useNames } from '#features/transactions/words.ts'
+import { isolated } from '#shared/isolated.ts'
 import { BrandTile } from '#ui/BrandTile.tsx'
 import { Money } from '#ui/Money.tsx'
 
@@ -11,13 +12,13 @@ export function RefundSummary({ trade, refundable }: { trade: Trade; refundable:
   const { currency } = trade
   return (
     <div className="refund-summary">
-      <BrandTile letters={names.tile(trade)} />
+      <BrandTile {...names.tile(trade)} />
       <div className="grow">
         <div className="detail-name">
           {names.brand(trade)} {trade.maskedCard && <span className="num">･･･{trade.maskedCard.slice(-4)}</span>}
         </div>
         <div className="small muted">
-          <span className="num">{date(trade.tradeTime, 'listTime')}</span>　{trade.shopName}
+          <span className="num">{date(trade.tradeTime, 'listTime')}</span>　{isolated(trade.shopName)}
         </div>
       </div>
       {refundable !== undefined && (

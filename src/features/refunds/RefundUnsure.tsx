@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useConnection } from '#client/connection.ts'
+import { NeedsServer } from '#client/NeedsServer.tsx'
 import { money } from '#client/formats.ts'
 import type { Trade } from '#features/transactions/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,12 +8,17 @@ import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
 import { Note } from '#ui/Note.tsx'
 import type { RefundRequest } from './contract.ts'
 import { RefundSummary } from './RefundSummary.tsx'
-import type { Sending } from './sending.ts'
 
-type RefundUnsureProps = { trade: Trade; request: RefundRequest; sending: Sending; onClose: () => void }
+type RefundUnsureProps = {
+  trade: Trade
+  request: RefundRequest
+  busy: boolean
+  onSend: () => void
+  onClose: () => void
+}
 
 /** It was sent and no answer came: says so plainly, and lets the very same be sent again. */
-export function RefundUnsure({ trade, request, sending, onClose }: RefundUnsureProps) {
+export function RefundUnsure({ trade, request, busy, onSend, onClose }: RefundUnsureProps) {
   const { online } = useConnection()
   const amount = money(request.amount, trade.currency)
   return (
@@ -29,14 +35,10 @@ export function RefundUnsure({ trade, request, sending, onClose }: RefundUnsureP
         <p>
           <Trans>Sending it again is safe: it is refunded only once.</Trans>
         </p>
-        {!online && (
-          <p className="field-help" role="status">
-            <Trans>You are offline. This can be done once the connection is back.</Trans>
-          </p>
-        )}
+        <NeedsServer />
       </FormBody>
       <FormFoot onCancel={onClose}>
-        <Button look="danger" size="medium" disabled={!online || sending.busy} onClick={() => sending.send(request)}>
+        <Button look="danger" size="medium" disabled={!online || busy} onClick={onSend}>
           <Trans>Send the refund of {amount} again</Trans>
         </Button>
       </FormFoot>

@@ -1,64 +1,53 @@
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
-import { useFilter } from '#client/address.ts'
+import { Suspense } from 'react'
+import { useFilter } from '#client/filter-params.ts'
 import { ask } from '#client/ask.ts'
-import { load } from '#client/chunk.ts'
-import { isNoResponse } from '#client/refusal.ts'
+import { failureOf } from '#client/failure.ts'
+import { lazyPart } from '#client/with-words.ts'
 import { Split } from '#ui/Split.tsx'
-import { CannotConnect, NoMatch } from '#ui/Faces.tsx'
-import { Note } from '#ui/Note.tsx'
 import { systrade } from './contract.ts'
-import { FoundTrade } from './FoundTrade.tsx'
 import { RefundQueue } from './RefundQueue.tsx'
-import { systradeForm } from './systrade-address.ts'
+import { systradeFilter } from './systrade-params.ts'
 import { SystradeSearch } from './SystradeSearch.tsx'
 import './systrade.css'
 
-const RefundDialog = lazy(() =>
-  load(() => import('./RefundDialog.tsx')).then(({ RefundDialog: Dialog }) => ({ default: Dialog })),
+const SystradeFound = lazyPart(
+  () => import('./SystradeFound.tsx'),
+  (loaded) => loaded.SystradeFound,
+)
+const RefundDialog = lazyPart(
+  () => import('./RefundDialog.tsx'),
+  (loaded) => loaded.RefundDialog,
 )
 
-/** The provider's desk: one payment by its number, with its refund, and every refund of the tenant below. */
+/** The provider's support screen: one payment by its number, with its refund, and every refund of the tenant below. */
 export default function SystradeScreen() {
-  const [address, go] = useFilter(systradeForm)
-  const { TradeNo, EntCode, From, To } = address
+  const [address, go] = useFilter(systradeFilter)
+  const { TradeNo, EntCode, Period, From, To, FromTime, ToTime } = address
+  const asked = { TradeNo, EntCode, Period, From, To, FromTime, ToTime }
   const found = useQuery({
-    ...ask(systrade.search, { TradeNo: TradeNo ?? '', EntCode, From, To }),
+    ...ask(systrade.search, { ...asked, TradeNo: TradeNo ?? '' }),
     enabled: TradeNo !== undefined,
   })
-  const trades = TradeNo === undefined ? [] : (found.data?.list ?? [])
-  const refunded = trades.find((one) => one.tradeNo === address.Refund && one.entCode === address.RefundEnt)
+  const refunded = found.data?.list.find((one) => one.tradeNo === address.Refund && one.entCode === address.RefundEnt)
 
   return (
-    <Split side={undefined}>
+    <Split>
       <SystradeSearch
-        key={[TradeNo, EntCode, From, To].join()}
-        asked={{ TradeNo, EntCode, From, To }}
+        key={Object.values(asked).join()}
+        asked={asked}
         busy={found.isFetching}
-        onSearch={(asked) => go({ ...address, ...asked, Refund: undefined, RefundEnt: undefined })}
+        onSearch={(next) => go({ ...address, ...next, Refund: undefined, RefundEnt: undefined })}
       />
       {TradeNo !== undefined && (
         <section className="systrade-found" aria-busy={found.isFetching}>
-          {trades.map((trade) => (
-            <FoundTrade
-              key={`${trade.entCode} ${trade.tradeNo}`}
-              trade={trade}
-              onRefund={() => go({ ...address, Refund: trade.tradeNo, RefundEnt: trade.entCode })}
+          <Suspense>
+            <SystradeFound
+              trades={found.data?.list}
+              failure={failureOf(found)}
+              onRefund={(trade) => go({ ...address, Refund: trade.tradeNo, RefundEnt: trade.entCode })}
             />
-          ))}
-          {found.data && trades.length === 0 && (
-            <NoMatch
-              title={<Trans>There is no payment with this number</Trans>}
-              text={
-                <Trans>The whole number is needed, without spaces. Leave enterprise and period out to be sure.</Trans>
-              }
-            />
-          )}
-          {found.error && !found.data && isNoResponse(found.error) && (
-            <CannotConnect onRetry={() => void found.refetch()} />
-          )}
-          {found.error && !found.data && !isNoResponse(found.error) && <Note tone="error">{found.error.message}</Note>}
+          </Suspense>
         </section>
       )}
       <RefundQueue address={address} go={go} />

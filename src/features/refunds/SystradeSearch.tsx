@@ -1,45 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { presetDays } from '#shared/business-day.ts'
 import { formatRange, zoneName } from '#shared/dates.ts'
 import { limits } from '#shared/limits.ts'
-import { toHalfWidth } from '#shared/normalise.ts'
-import { load } from '#client/chunk.ts'
+import { toHalfWidth } from '#shared/half-width.ts'
 import { useConnection } from '#client/connection.ts'
-import { timeZone, todayHere } from '#client/formats.ts'
+import { NeedsServer } from '#client/NeedsServer.tsx'
+import { dayRules, timeZone } from '#client/formats.ts'
 import { language } from '#client/language.ts'
-import { useSession } from '#client/session.ts'
-import { numberOf } from '#features/transactions/filter.ts'
+import { lazyPart } from '#client/with-words.ts'
+import { numberOf, periodOf, rangeOf } from '#features/transactions/filter.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { TextInput } from '#ui/Input.tsx'
-import type { SystradeAddress } from './systrade-address.ts'
+import type { SystradeParams } from './systrade-params.ts'
 
-const RangePanel = lazy(() =>
-  load(() => import('#ui/DateRange.tsx')).then(({ RangePanel: Panel }) => ({ default: Panel })),
+const RangePanel = lazyPart(
+  () => import('#ui/DateRange.tsx'),
+  (loaded) => loaded.RangePanel,
 )
 
-type Asked = Pick<SystradeAddress, 'TradeNo' | 'EntCode' | 'From' | 'To'>
+type Asked = Pick<SystradeParams, 'TradeNo' | 'EntCode' | keyof typeof anyDay>
 type SystradeSearchProps = { asked: Asked; busy: boolean; onSearch: (asked: Asked) => void }
+
+const anyDay = { Period: undefined, From: undefined, To: undefined, FromTime: undefined, ToTime: undefined }
 
 /** Looks for one payment: its whole number is required, its enterprise and period narrow it. */
 export function SystradeSearch({ asked, busy, onSearch }: SystradeSearchProps) {
   const { t } = useLingui()
-  const { config } = useSession()
   const { online } = useConnection()
   const [number, setNumber] = useState(asked.TradeNo ?? '')
   const [ent, setEnt] = useState(asked.EntCode ?? '')
-  const [period, setPeriod] = useState({ From: asked.From, To: asked.To })
+  const { TradeNo: _asked, EntCode: _ofEnt, ...askedPeriod } = asked
+  const [period, setPeriod] = useState(askedPeriod)
   const [choosing, setChoosing] = useState(false)
   const [tried, setTried] = useState(false)
-  const today = todayHere()
+  const rules = dayRules()
+  const today = { ...presetDays('today', rules), preset: 'today' as const }
   const limit = limits.tradeSearchMonths
-  const zoneWords = zoneName(timeZone(), language())
+  const zone = timeZone()
+  const zoneWords = zoneName(zone, language())
   const TradeNo = numberOf(number)
   const EntCode = toHalfWidth(ent).trim().toUpperCase()
   const entFits = EntCode === '' || /^E\d{8}$/.test(EntCode)
-  const { From, To } = period
-  const days = From && To && formatRange(From, To, language(), today)
+  const chosen = Object.values(period).some(Boolean) ? rangeOf(period, rules, zone) : undefined
+  const dates = chosen && formatRange(chosen.from, chosen.to, language(), today.to)
+  const days = chosen?.preset === 'today' ? t`Today ${dates}` : dates
 
   return (
     <form
@@ -49,7 +56,7 @@ export function SystradeSearch({ asked, busy, onSearch }: SystradeSearchProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (TradeNo && entFits) onSearch({ TradeNo, EntCode: EntCode || undefined, From, To })
+        if (TradeNo && entFits) onSearch({ TradeNo, EntCode: EntCode || undefined, ...period })
       }}
     >
       <div className="systrade-fields">
@@ -97,7 +104,7 @@ export function SystradeSearch({ asked, busy, onSearch }: SystradeSearchProps) {
         </Field>
         <FieldGroup label={t`Period`} hint={<Trans>Optional</Trans>}>
           {days ? (
-            <ActiveChip dropLabel={t`Remove the period`} onDrop={() => setPeriod({ From: undefined, To: undefined })}>
+            <ActiveChip dropLabel={t`Remove the period`} onDrop={() => setPeriod(anyDay)}>
               <span className="num">{days}</span>
             </ActiveChip>
           ) : (
@@ -110,22 +117,18 @@ export function SystradeSearch({ asked, busy, onSearch }: SystradeSearchProps) {
           <Trans>Find the payment</Trans>
         </Button>
       </div>
-      {!online && (
-        <p className="field-help" role="status">
-          <Trans>You are offline. This can be done once the connection is back.</Trans>
-        </p>
-      )}
+      <NeedsServer />
       {choosing && !days && (
         <Suspense>
           <RangePanel
-            value={{ from: today, to: today }}
-            onApply={({ from, to }) => {
-              setPeriod({ From: from, To: to })
+            value={today}
+            onApply={(next) => {
+              // Without a period it is any day here: today is said too.
+              setPeriod({ ...anyDay, ...periodOf(next, zone), Period: next.preset })
               setChoosing(false)
             }}
             language={language()}
-            today={today}
-            weekStart={config.weekStart}
+            days={rules}
             limitMonths={limit}
             limitWords={
               <Trans>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { Can } from '#client/Can.tsx'
-import { transactions, type Trade } from '#features/transactions/contract.ts'
+import { type Trade } from '#features/transactions/contract.ts'
+import { payments } from '#features/transactions/payment.contract.ts'
 import { refunds } from './contract.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
@@ -16,7 +17,7 @@ type TradeRefundProps = {
 /** The refund of a payment of the own stores; nothing for somebody who may not refund. */
 export function TradeRefund({ tradeNo, entCode, row, onClose }: TradeRefundProps) {
   const asked = useQuery({
-    ...ask(transactions.detail, { TradeNo: tradeNo, EntCode: entCode }),
+    ...ask(payments.detail, { TradeNo: tradeNo, EntCode: entCode }),
     enabled: row === undefined,
   })
   const trade = row ?? asked.data?.trade

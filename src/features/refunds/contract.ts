@@ -1,14 +1,37 @@
 import { z } from 'zod/mini'
 import { Trade } from '#features/transactions/contract.ts'
-import { call } from '#shared/call.ts'
-import { Amount, CurrencyCode, Day, EntCode, Instant, Paging, ShopCode, TradeNo, listOf } from '#shared/schema.ts'
+import { call, type Authz } from '#shared/call.ts'
+import {
+  Amount,
+  CurrencyCode,
+  Day,
+  EntCode,
+  Instant,
+  Paging,
+  Period,
+  ShopCode,
+  TradeNo,
+  listOf,
+} from '#shared/schema.ts'
 import { limits } from '#shared/limits.ts'
 
-/** Where a refund stands on its way to the customer (domain section 2). */
-export const RefundStatus = z.enum(['REQUESTED', 'SUBMITTING', 'ACCEPTED', 'SUCCEEDED', 'FAILED', 'UNKNOWN'])
+/** The state of a refund on its way to the customer (domain section 2). */
+export const RefundStatus = z.enum([
+  'REQUESTED',
+  'WAITING_APPROVAL',
+  'APPROVED',
+  'SUBMITTING',
+  'ACCEPTED',
+  'SUCCEEDED',
+  'FAILED',
+  'UNKNOWN',
+  'REJECTED',
+  'WITHDRAWN',
+  'EXPIRED',
+])
 export type RefundStatus = z.infer<typeof RefundStatus>
 
-/** Why money is given back. */
+/** The reason of a refund. */
 export const RefundReason = z.enum([
   'CUSTOMER_REQUEST',
   'WRONG_AMOUNT',
@@ -20,14 +43,14 @@ export const RefundReason = z.enum([
 ])
 export type RefundReason = z.infer<typeof RefundReason>
 
-/** All of it, or a part. */
+/** The whole payment, or a part of it. */
 export const RefundMode = z.enum(['FULL', 'PARTIAL'])
 export type RefundMode = z.infer<typeof RefundMode>
 
-/** `R` and eighteen digits: also the key under which the acquirer is asked, at every attempt the same. */
+/** `R` and eighteen digits; also the refund's key at the acquirer, the same at every attempt. */
 export const RefundNo = z.string().check(z.regex(/^R\d{18}$/))
 
-/** One act of giving back, from its request to its end; once it succeeded, a row of /trade stands for it (decision 1). */
+/** One refund from its request to its end; once it succeeded it also is a row of /trade (decision 1). */
 export const Refund = z.object({
   refundNo: RefundNo,
   tradeNo: TradeNo,
@@ -49,91 +72,180 @@ export const Refund = z.object({
   /** When it last changed its state. */
   statusAt: Instant,
   providerRefundNo: z.optional(z.string()),
+  /** The provider's code of the failure; for support, never part of a sentence. */
   failureCode: z.optional(z.string()),
-  failureText: z.optional(z.string()),
+  /** The sentence for a failed refund (4005, spec section 8) with the time of the payment, in the caller's language. */
+  failed: z.optional(z.string()),
+  /** When a waiting request expires. */
+  expiresAt: z.optional(Instant),
+  /** What this person may do with a waiting request. */
+  offers: z.optional(z.enum(['decide', 'withdraw'])),
+  /** Who approved or rejected a request, and what they wrote. */
+  approvedBy: z.optional(z.string()),
+  approvedAt: z.optional(Instant),
+  rejectedBy: z.optional(z.string()),
+  comment: z.optional(z.string()),
   /** The row of /trade it became. */
   refundTradeNo: z.optional(TradeNo),
 })
 export type Refund = z.infer<typeof Refund>
 
-/** What may be given back of a payment now; the dialog shows it and sends `refundable` back as `expectedRefundable`. */
+/** Why something cannot be done now, shown before anybody tries it. */
+export const ToldBefore = z.object({
+  because: z.enum(['kind', 'used', 'disputed', 'waiting', 'deadline', 'night', 'acquirer', 'limit']),
+  resultType: z.int(),
+  message: z.string(),
+})
+export type ToldBefore = z.infer<typeof ToldBefore>
+
+/** A refund with the facts somebody needs to decide about it. */
+export const RefundDetail = z.extend(Refund, {
+  decision: z.optional(
+    z.object({
+      /** What was paid, and what could still be refunded after this. */
+      paid: Amount,
+      cardBrand: z.optional(z.string()),
+      cardLast4: z.optional(z.string()),
+      left: Amount,
+      /** True if nothing more can be refunded of the payment afterwards, whatever is left. */
+      lastOne: z.boolean(),
+      /** Why it cannot be approved now. */
+      refusal: z.optional(ToldBefore),
+      /** Requests of the same person in this calendar month, this one included. */
+      asked: z.object({ count: z.int(), amount: Amount }),
+    }),
+  ),
+})
+export type RefundDetail = z.infer<typeof RefundDetail>
+
+/** What may be refunded of a payment now; the dialog shows it and returns `refundable` as `expectedRefundable`. */
 export const RefundTerms = z.object({
   tradeNo: TradeNo,
   entCode: EntCode,
   currency: CurrencyCode,
   refundable: Amount,
-  /** The choices there are; a part only where the payment type allows it. */
+  /** The possible modes; PARTIAL only if the payment type allows it. */
   modes: z.array(RefundMode),
-  /** True where this is the last refund of the payment: what is left afterwards stays with the merchant. */
+  /** True if this is the last refund of the payment: what is left afterwards stays with the merchant. */
   lastOne: z.boolean(),
-  /** Last business day it may be asked for. */
+  /** The last business day for a refund. */
   deadline: z.optional(Day),
-  /** Hours of the merchant's clock, HH:mm, in which the provider takes no refunds of this payment type. */
+  /** Hours of the merchant's clock, HH:mm, in which the provider accepts no refunds of this payment type. */
   blocked: z.optional(z.object({ from: z.string(), to: z.string(), now: z.boolean() })),
   /** Cards: the money reaches the customer days to months later. */
   lagNote: z.boolean(),
-  /** Why it cannot be given back now, as the catalogue says it. */
-  refusal: z.optional(z.object({ resultType: z.int(), message: z.string() })),
+  /** True if every refund by this person now is a request, which waits for approval. */
+  approval: z.boolean(),
+  /** Who may approve all that is left, if this person can only request that. */
+  approvers: z.optional(z.array(z.object({ name: z.string(), roleName: z.string() }))),
+  /** The most this person may refund themselves now, if that is below `refundable`; more than that is a request. */
+  most: z.optional(z.object({ amount: Amount, message: z.string() })),
+  /** The waiting request, which is shown in place of another refund. */
+  waiting: z.optional(Refund),
+  /** Why it cannot be refunded now. */
+  refusal: z.optional(ToldBefore),
   asOf: Instant,
 })
 export type RefundTerms = z.infer<typeof RefundTerms>
 
-/** What is asked to be given back; the amount is in the currency's smallest unit. */
+/** A requested refund; the amount is in the currency's smallest unit. */
 export const RefundRequest = z.strictObject({
   tradeNo: TradeNo,
-  entCode: EntCode,
+  /** Not needed where the person sees the number at one enterprise only. */
+  entCode: z.optional(EntCode),
   /** Whole smallest units above zero; anything else is refused with 4004 rather than as a parameter. */
   amount: z.number(),
   mode: RefundMode,
   reasonCode: RefundReason,
   /** Why, in words: 1 to `limits.remark` characters as people count them (spec section 5); the server counts. */
   remark: z.string().check(z.maxLength(limits.remark * 20)),
-  /** What the dialog showed as refundable; another sum by now is refused. */
+  /** The refundable amount the dialog showed; refused if it has changed. */
   expectedRefundable: Amount,
+  /** Whether the dialog announced a request for approval; refused if the person's rights have changed. */
+  expectedApproval: z.optional(z.boolean()),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
+
+/** A decision about a waiting request. */
+export const RefundDecision = z.strictObject({
+  refundNo: RefundNo,
+  approve: z.boolean(),
+  /** Why: required to reject, 1 to `limits.remark` characters as people count them. */
+  comment: z.optional(z.string().check(z.maxLength(limits.remark * 20))),
+})
 
 const Asked = z.pick(Refund, { refundNo: true, status: true })
 const merchants = { needs: 'Refund.refund', who: 'staff', flag: 'enterpriseRefundEnabled', scope: 'shops' } as const
 const provider = { needs: 'Refund.refund', who: 'admin', scope: 'tenant' } as const
-const one = z.strictObject({ TradeNo, EntCode })
+const one = z.strictObject({ TradeNo, EntCode: z.optional(EntCode) })
 const queue = z.strictObject({
   ...Paging.shape,
   Statuses: z.optional(z.array(RefundStatus)),
+  /** Only waiting requests that this person may decide. */
+  ToDecide: z.optional(z.boolean()),
   TradeNo: z.optional(TradeNo),
   EntCode: z.optional(EntCode),
 })
 
-/** The calls of giving money back: a merchant's own under /api/trade, the provider's under /api/systrade. */
+/** The calls of refunds that merchants and the provider share, each under a path of its own. */
+function callsUnder<const Rights extends Authz>(root: `/api/${string}`, authz: Rights) {
+  return {
+    terms: call({
+      method: 'GET',
+      path: `${root}/refundterms`,
+      follows: 'requests',
+      summary: 'What may be refunded of a payment now',
+      authz,
+      input: one,
+      answer: RefundTerms,
+    }),
+    refund: call({
+      method: 'POST',
+      path: `${root}/refund`,
+      summary:
+        'Refunds a payment, once for each key, and answers before the acquirer does; an amount above the person’s limits waits for approval',
+      idempotent: 'byKey',
+      authz,
+      input: RefundRequest,
+      answer: Asked,
+    }),
+    status: call({
+      method: 'GET',
+      path: `${root}/refundstatus`,
+      follows: 'requests',
+      summary: 'The state of a refund; the answer for a failed one is 4005 and carries the refund',
+      authz,
+      input: z.strictObject({ RefundNo, EntCode: z.optional(EntCode) }),
+      answer: RefundDetail,
+    }),
+    approve: call({
+      method: 'PUT',
+      path: `${root}/refundapprove`,
+      summary: 'Approves or rejects a waiting request of somebody else; an approved one is sent to the acquirer',
+      idempotent: true,
+      authz,
+      input: RefundDecision,
+      answer: Asked,
+    }),
+    withdraw: call({
+      method: 'PUT',
+      path: `${root}/refundwithdraw`,
+      summary: 'Withdraws the person’s own waiting request',
+      idempotent: true,
+      authz,
+      input: z.strictObject({ refundNo: RefundNo }),
+      answer: Asked,
+    }),
+  }
+}
+
+/** A merchant's own calls. */
 export const refunds = {
-  terms: call({
-    method: 'GET',
-    path: '/api/trade/refundterms',
-    summary: 'What may be given back of a payment now',
-    authz: merchants,
-    input: one,
-    answer: RefundTerms,
-  }),
-  refund: call({
-    method: 'POST',
-    path: '/api/trade/refund',
-    summary: 'Gives money of a payment back, once for each key; answers before the acquirer does',
-    idempotent: true,
-    authz: merchants,
-    input: RefundRequest,
-    answer: Asked,
-  }),
-  status: call({
-    method: 'GET',
-    path: '/api/trade/refundstatus',
-    summary: 'Where a refund stands',
-    authz: merchants,
-    input: z.strictObject({ RefundNo, EntCode }),
-    answer: Refund,
-  }),
+  ...callsUnder('/api/trade', merchants),
   list: call({
     method: 'GET',
     path: '/api/trade/refundlist',
+    follows: 'requests',
     summary: 'Refunds of the stores, newest first',
     authz: merchants,
     offline: 'keep',
@@ -144,42 +256,20 @@ export const refunds = {
 
 /** The provider's calls, over every enterprise of the tenant. */
 export const systrade = {
+  ...callsUnder('/api/systrade', provider),
   search: call({
     method: 'GET',
     path: '/api/systrade/search',
-    summary: 'The payments that have this number, in every enterprise of the tenant; the whole number is required',
+    summary:
+      'The payments that have this number, in every enterprise of the tenant, on any day where no period is asked for; the whole number is required',
     authz: provider,
-    input: z.strictObject({ TradeNo, EntCode: z.optional(EntCode), From: z.optional(Day), To: z.optional(Day) }),
+    input: z.strictObject({ TradeNo, EntCode: z.optional(EntCode), ...Period.shape }),
     answer: listOf(Trade),
-  }),
-  terms: call({
-    method: 'GET',
-    path: '/api/systrade/refundterms',
-    summary: 'What may be given back of a payment now',
-    authz: provider,
-    input: one,
-    answer: RefundTerms,
-  }),
-  refund: call({
-    method: 'POST',
-    path: '/api/systrade/refund',
-    summary: 'Gives money of a merchant’s payment back, once for each key; answers before the acquirer does',
-    idempotent: true,
-    authz: provider,
-    input: RefundRequest,
-    answer: Asked,
-  }),
-  status: call({
-    method: 'GET',
-    path: '/api/systrade/refundstatus',
-    summary: 'Where a refund stands',
-    authz: provider,
-    input: z.strictObject({ RefundNo, EntCode }),
-    answer: Refund,
   }),
   list: call({
     method: 'GET',
     path: '/api/systrade/refundlist',
+    follows: 'requests',
     summary: 'Refunds of every enterprise of the tenant, newest first',
     authz: provider,
     input: queue,

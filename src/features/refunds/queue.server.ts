@@ -1,28 +1,46 @@
 import { namesFor, type Names } from '#features/transactions/names.server.ts'
-import type { AskedToRead } from '#server/feature.ts'
-import { limits } from '#shared/limits.ts'
+import { sentenceOf } from '#server/catalogue.ts'
+import { ToldAnswer, type ReadContext } from '#server/feature.ts'
+import { expiryOf } from '#server/refunds/expiry.ts'
+import { failedRefund } from '#server/refunds/failed-refund.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Refund, refunds, systrade } from './contract.ts'
-import { countRefunds, refundsOf, type QueuePlace, type RefundRow } from './sql.ts'
+import { businessDateOf, instantOf } from '#shared/business-day.ts'
+import { overLimit, termsOf, withoutRequest } from './refund-limits.server.ts'
+import type { Refund, RefundDetail, refunds, systrade } from './contract.ts'
+import { refundLimitsOf, mayOnlyAsk } from './limits.server.ts'
+import { countRefunds, refundsOf, type QueuePlace, type RefundRow } from './queue.sql.ts'
+import { askedSince } from './requests.sql.ts'
+import { paymentOf, type PaymentRow } from './sql.ts'
+import { momentOf, toldBefore } from './told.server.ts'
 
-type ListAsked = AskedToRead<typeof refunds.list> | AskedToRead<typeof systrade.list>
-type StatusAsked = AskedToRead<typeof refunds.status> | AskedToRead<typeof systrade.status>
+type ListAsked = ReadContext<typeof refunds.list> | ReadContext<typeof systrade.list>
+type StatusAsked = ReadContext<typeof refunds.status> | ReadContext<typeof systrade.status>
+/** For whom a refund is put into words. */
+type Reader = Pick<ListAsked, 'viewer' | 'language' | 'now'>
 
 /** A page of the queue, newest first, with how many there are. */
-export async function queueOf({ input, scope, db, now }: ListAsked) {
+export async function queueOf(asked: ListAsked) {
+  const { input, scope, db, now, viewer } = asked
   const { PageSize: size, PageIndex: pageIndex, EntCode: ent, Statuses: statuses, TradeNo: tradeNo } = input
   const ents = scope.ents.filter((one) => ent === undefined || one === ent)
-  const wanted = { ents, statuses: statuses ?? null, tradeNo: tradeNo ?? null, refundNo: null }
+  const since = new Date(now.getTime() - limits.refundRequestHours * 3_600_000)
+  const toDecide = input.ToDecide ? { userId: viewer.userId, since, most: viewer.refundLimitSingle ?? null } : undefined
+  const [reach, wanted] = [
+    { scope, ents },
+    { statuses, tradeNo, toDecide },
+  ]
   const beyond = input.Cursor === undefined ? undefined : readCursor(input.Cursor)
-  const rows = await refundsOf(db, scope, wanted, beyond, size + 1)
-  const found = await countRefunds(db, scope, wanted, limits.countCap)
+  const rows = await refundsOf(db, reach, wanted, beyond, size + 1)
+  const found = await countRefunds(db, reach, wanted, serverLimits.countCap)
   const shown = rows.slice(0, size)
   const names = await namesFor(db, scope.tenant, shown)
   const last = rows.length > size ? shown.at(-1) : undefined
   return {
-    list: shown.map((row) => wordedRefund(row, names)),
-    total: Math.min(found, limits.countCap),
-    ...(found > limits.countCap ? { totalCapped: true } : {}),
+    list: shown.map((row) => formattedRefund(row, names, asked)),
+    total: Math.min(found, serverLimits.countCap),
+    ...(found > serverLimits.countCap ? { totalCapped: true } : {}),
     pageIndex,
     pageSize: size,
     ...(last ? { nextCursor: writeCursor({ time: last.requestedAt, refundNo: last.refundNo }) } : {}),
@@ -30,16 +48,57 @@ export async function queueOf({ input, scope, db, now }: ListAsked) {
   }
 }
 
-/** One refund; throws Problem('notFound') alike for what is not there and what may not be seen. */
-export async function statusOf({ input, scope, db }: StatusAsked): Promise<Refund> {
-  const ents = scope.ents.filter((one) => one === input.EntCode)
-  const wanted = { ents, statuses: null, tradeNo: null, refundNo: input.RefundNo }
-  const [row] = await refundsOf(db, scope, wanted, undefined, 1)
+/**
+ * One refund; of one that failed the answer says so (4005). Throws Problem('notFound') alike for what is not there and what
+ * may not be seen.
+ */
+export async function statusOf(asked: StatusAsked): Promise<RefundDetail | ToldAnswer<RefundDetail>> {
+  const { input, scope, db, viewer } = asked
+  const ents = scope.ents.filter((one) => input.EntCode === undefined || one === input.EntCode)
+  const [row] = await refundsOf(db, { scope, ents }, { refundNo: input.RefundNo }, undefined, 1)
   if (!row) throw new Problem('notFound')
-  return wordedRefund(row, await namesFor(db, scope.tenant, [row]))
+  const refund = formattedRefund(row, await namesFor(db, scope.tenant, [row]), asked)
+  if (row.status === 'FAILED') return new ToldAnswer(failedRefund(row, viewer.timeZone), refund)
+  if (refund.offers !== 'decide') return refund
+  const payment = await paymentOf(db, scope, row)
+  return payment ? { ...refund, decision: await decisionOf(asked, row, payment) } : refund
 }
 
-function wordedRefund(row: RefundRow, names: Names): Refund {
+/** The request of a payment that waits, as this person sees it. */
+export async function waitingOf(
+  asked: Reader & Pick<ListAsked, 'db' | 'scope'>,
+  { entCode, tradeNo }: PaymentRow,
+): Promise<Refund | undefined> {
+  const { db, scope } = asked
+  const waiting = { statuses: ['WAITING_APPROVAL'], tradeNo }
+  const [row] = await refundsOf(db, { scope, ents: [entCode] }, waiting, undefined, 1)
+  return row && formattedRefund(row, await namesFor(db, scope.tenant, [row]), asked)
+}
+
+/** What whoever decides must know: the sums, whether it can be approved now, and how often the person asks. */
+async function decisionOf(asked: StatusAsked, row: RefundRow, payment: PaymentRow): Promise<RefundDetail['decision']> {
+  const { viewer, tenant, scope, db, now, language } = asked
+  const { currency, amount } = row
+  const moment = momentOf(payment, tenant, now)
+  const terms = termsOf(withoutRequest(payment, amount), moment)
+  const decimals = tenant.config.currencyDecimals
+  const limit = overLimit(amount, await refundLimitsOf(db, asked, currency), { currency, decimals })
+  const refusal = terms.refusal ?? (limit && { because: 'limit' as const, problem: limit })
+  const month = `${businessDateOf(now, viewer.timeZone).slice(0, 7)}-01`
+  const since = instantOf(month, '00:00', viewer.timeZone)
+  const made = await askedSince(db, scope, { userId: row.requestedById, since, currency })
+  return {
+    paid: Number(payment.amount),
+    ...(payment.cardBrand === null ? {} : { cardBrand: payment.cardBrand }),
+    ...(payment.cardLast4 === null ? {} : { cardLast4: payment.cardLast4 }),
+    left: Number(terms.refusal ? payment.amount - payment.refunded - payment.reserved : terms.refundable - amount),
+    lastOne: terms.lastOne,
+    ...(refusal ? { refusal: toldBefore(refusal, language) } : {}),
+    asked: { count: made.count, amount: Number(made.amount) },
+  }
+}
+
+function formattedRefund(row: RefundRow, names: Names, { viewer, language, now }: Reader): Refund {
   const {
     tradeTime,
     amount,
@@ -47,10 +106,31 @@ function wordedRefund(row: RefundRow, names: Names): Refund {
     statusAt,
     providerRefundNo,
     failureCode,
-    failureText,
     refundTradeNo,
+    requestedById,
+    decidedBy,
+    decidedAt,
+    approval,
+    comment,
+    failureText: _providersOwnWords,
+    decidedById: _decider,
     ...rest
   } = row
+  const waits = row.status === 'WAITING_APPROVAL' && now < expiryOf(requestedAt)
+  const mine = requestedById === viewer.userId
+  const offers = !waits
+    ? undefined
+    : mine
+      ? ('withdraw' as const)
+      : mayOnlyAsk(viewer)
+        ? undefined
+        : ('decide' as const)
+  const decision =
+    !approval || decidedBy === null || decidedAt === null
+      ? {}
+      : row.status === 'REJECTED'
+        ? { rejectedBy: decidedBy }
+        : { approvedBy: decidedBy, approvedAt: decidedAt.toISOString() }
   return {
     ...(rest as Pick<Refund, keyof typeof rest>), // words the columns' checks hold
     entName: names.enterprise(row.entCode),
@@ -61,7 +141,11 @@ function wordedRefund(row: RefundRow, names: Names): Refund {
     statusAt: statusAt.toISOString(),
     ...(providerRefundNo === null ? {} : { providerRefundNo }),
     ...(failureCode === null ? {} : { failureCode }),
-    ...(failureText === null ? {} : { failureText }),
+    ...(row.status === 'FAILED' ? { failed: sentenceOf(failedRefund(row, viewer.timeZone), language) } : {}),
+    ...(waits ? { expiresAt: expiryOf(requestedAt).toISOString() } : {}),
+    ...(offers ? { offers } : {}),
+    ...decision,
+    ...(comment ? { comment } : {}),
     ...(refundTradeNo === null ? {} : { refundTradeNo }),
   }
 }
@@ -72,6 +156,6 @@ function writeCursor({ time, refundNo }: QueuePlace): string {
 
 function readCursor(text: string): QueuePlace {
   const [, time, refundNo] = /^(\d{1,14})\.(R\d{18})$/.exec(text) ?? []
-  if (!time || !refundNo) throw new Problem('parameter', { ja: '（Cursor）', en: '(Cursor)', mn: '(Cursor)' })
+  if (!time || !refundNo) throw wrongParameter('Cursor')
   return { time: new Date(Number(time)), refundNo }
 }

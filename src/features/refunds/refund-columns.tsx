@@ -1,83 +1,63 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { date, decimalsOf } from '#client/formats.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import { Brand } from '#ui/BrandTile.tsx'
 import type { Column } from '#ui/columns.ts'
+import { columnsOf, type Cells } from '#ui/field-columns.ts'
 import { Money } from '#ui/Money.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Refund } from './contract.ts'
+import { refundFields, requestFields } from './list.ts'
 import { reasonWords, refundLook } from './words.ts'
 
 /** What the queue shows of a refund, as a table and as cards. */
-export function useRefundColumns(names: TradeNames): Column<Refund>[] {
-  const { t } = useLingui()
-  return [
-    {
-      id: 'date',
-      label: t`Requested`,
-      kind: 'date',
-      card: 'meta',
-      priority: 1,
-      locked: true,
+export function refundColumns(names: TradeNames): Column<Refund>[] {
+  return columnsOf<keyof typeof refundFields, Refund>(refundFields, cellsOf(names))
+}
+
+/** What the list of requests shows of one. */
+export function requestColumns(names: TradeNames): Column<Refund>[] {
+  return columnsOf<keyof typeof requestFields, Refund>(requestFields, {
+    ...cellsOf(names),
+    requestedBy: {
+      cell: (row) => row.requestedBy,
+      inCard: (row) => <Brand {...names.tile(brandOf(row))} name={row.requestedBy} />,
+    },
+    expiresAt: {
+      cell: (row) => row.expiresAt && date(row.expiresAt, 'dayTime'),
+      inCard: (row) => <Until row={row} />,
+    },
+  })
+}
+
+function cellsOf(names: TradeNames) {
+  return {
+    requestedAt: {
       cell: (row) => date(row.requestedAt, 'listTime'),
       inCard: (row) => date(row.requestedAt, 'time'),
     },
-    { id: 'company', label: t`Company`, kind: 'text', card: 'hidden', priority: 4, cell: (row) => row.entName },
-    { id: 'shop', label: t`Store`, kind: 'text', card: 'meta', priority: 3, cell: (row) => row.shopName },
-    {
-      id: 'payment',
-      label: t`Payment`,
-      kind: 'brand',
-      card: 'title',
-      priority: 2,
+    paymentType: {
       cell: (row) => {
-        const brand = { paymentType: row.paymentType, cardBrand: undefined }
-        return <Brand letters={names.tile(brand)} name={names.brand(brand)} />
+        const brand = brandOf(row)
+        return <Brand {...names.tile(brand)} name={names.brand(brand)} />
       },
     },
-    {
-      id: 'tradeNo',
-      label: t`Transaction no.`,
-      kind: 'code',
-      width: 12,
-      card: 'hidden',
-      priority: 6,
-      cell: (row) => row.tradeNo,
-    },
-    {
-      id: 'reason',
-      label: t`Reason`,
-      kind: 'text',
-      card: 'hidden',
-      priority: 7,
-      cell: (row) => names.words(reasonWords[row.reasonCode]),
-    },
-    {
-      id: 'by',
-      label: t`Requested by`,
-      kind: 'text',
-      card: 'hidden',
-      priority: 8,
-      cell: (row) => row.requestedBy,
-    },
-    {
-      id: 'status',
-      label: t`Status`,
-      kind: 'status',
-      width: 10,
-      card: 'status',
-      priority: 2,
-      cell: (row) => <Status {...refundLook(row.status)} />,
-    },
-    {
-      id: 'amount',
-      label: t`Amount`,
-      kind: 'money',
-      card: 'amount',
-      priority: 1,
-      locked: true,
-      strong: true,
+    reasonCode: { cell: (row) => names.words(reasonWords[row.reasonCode]) },
+    status: { cell: (row) => <Status {...refundLook(row.status)} /> },
+    amount: {
       cell: (row) => <Money value={row.amount} currency={row.currency} decimals={decimalsOf(row.currency)} />,
     },
-  ]
+  } satisfies Cells<Refund, keyof typeof refundFields>
 }
+
+function Until({ row }: { row: Refund }) {
+  if (!row.expiresAt) return null
+  const until = date(row.expiresAt, 'dayTime')
+  return (
+    <span className="small muted">
+      <Trans>Open until {until}</Trans>
+    </span>
+  )
+}
+
+const brandOf = ({ paymentType }: Refund) => ({ paymentType, cardBrand: undefined })

@@ -1,29 +1,39 @@
-import type { AskedToRead } from '#server/feature.ts'
+import { entOf } from '#features/transactions/named-payment.server.ts'
+import type { ReadContext } from '#server/feature.ts'
 import { answer } from '#server/feature.ts'
 import { Problem } from '#shared/problem.ts'
 import { refunds, systrade } from './contract.ts'
+import { decideRequest, withdrawRequest } from './decide.server.ts'
 import { queueOf, statusOf } from './queue.server.ts'
 import { requestRefund } from './request.server.ts'
 import { searchNumber } from './search.server.ts'
 import { paymentOf } from './sql.ts'
-import { wordedTerms } from './terms.server.ts'
+import { formattedTerms } from './terms.server.ts'
 
 export default [
   answer(refunds.terms, (asked) => termsFor(asked)),
   answer(refunds.refund, (asked) => requestRefund(asked, 'PORTAL')),
   answer(refunds.status, (asked) => statusOf(asked)),
+  answer(refunds.approve, (asked) => decideRequest(asked, refunds.approve)),
+  answer(refunds.withdraw, (asked) => withdrawRequest(asked, refunds.withdraw)),
   answer(refunds.list, (asked) => queueOf(asked)),
 
   answer(systrade.search, (asked) => searchNumber(asked)),
   answer(systrade.terms, (asked) => termsFor(asked)),
   answer(systrade.refund, (asked) => requestRefund(asked, 'ADMIN')),
   answer(systrade.status, (asked) => statusOf(asked)),
+  answer(systrade.approve, (asked) => decideRequest(asked, systrade.approve)),
+  answer(systrade.withdraw, (asked) => withdrawRequest(asked, systrade.withdraw)),
   answer(systrade.list, (asked) => queueOf(asked)),
 ]
 
-async function termsFor(asked: AskedToRead<typeof refunds.terms> | AskedToRead<typeof systrade.terms>) {
+async function termsFor(asked: ReadContext<typeof refunds.terms> | ReadContext<typeof systrade.terms>) {
   const { input, scope, db } = asked
-  const payment = await paymentOf(db, scope, { entCode: input.EntCode, tradeNo: input.TradeNo })
+  const tradeNo = input.TradeNo
+  const payment = await paymentOf(db, scope, {
+    entCode: await entOf(db, scope, { tradeNo, entCode: input.EntCode }),
+    tradeNo,
+  })
   if (!payment) throw new Problem('notFound')
-  return wordedTerms(payment, asked)
+  return formattedTerms(payment, asked)
 }

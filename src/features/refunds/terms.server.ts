@@ -1,52 +1,63 @@
-import type { Viewer } from '#server/viewer.ts'
-import type { Tenant } from '#server/tenants.ts'
-import { noAcquirer } from '#server/refunds/words.ts'
-import { overLimit, termsOf, type Moment } from '#server/refunds/rules.ts'
-import { businessDateOf } from '#shared/business-day.ts'
-import { formatDate } from '#shared/dates.ts'
+import { text } from '#server/catalogue.ts'
+import type { ReadDb } from '#server/access/access.ts'
+import type { Services } from '#server/feature.ts'
 import type { Language } from '#shared/language.ts'
 import { Problem } from '#shared/problem.ts'
+import { approversOf } from './approvers.server.ts'
+import { limitPassedBy, mostOf, termsOf } from './refund-limits.server.ts'
+import { limitsOfRefund, noAcquirer } from './words.server.ts'
 import type { RefundTerms } from './contract.ts'
+import { refundLimitsOf, mayOnlyAsk, type Giver } from './limits.server.ts'
+import { waitingOf } from './queue.server.ts'
 import type { PaymentRow } from './sql.ts'
+import { momentOf, toldBefore } from './told.server.ts'
 
 /** By whom, for which tenant and when terms are asked for. */
-export interface TermsAsked {
-  readonly viewer: Viewer
-  readonly tenant: Tenant
+export interface TermsAsked extends Giver {
+  readonly db: ReadDb
   readonly language: Language
-  readonly acquirer: boolean
-  readonly now: Date
+  readonly services: Pick<Services, 'acquirer'>
 }
 
-/** Now, by the calendar of the payment's store and the merchant's clock. */
-export function momentOf({ timeZone, dayStart }: PaymentRow, tenant: Tenant, now: Date): Moment {
-  return {
-    today: businessDateOf(now, timeZone, dayStart),
-    clock: formatDate(now, 'time', 'ja', timeZone),
-    decimals: tenant.config.currencyDecimals,
-  }
-}
-
-/** The payment's terms in the contract's words; a person who may only ask others is told so from the start. */
-export function wordedTerms(payment: PaymentRow, { viewer, tenant, language, acquirer, now }: TermsAsked): RefundTerms {
+/** The payment's terms in the contract's words: all that stands in the way is told before anybody presses a button. */
+export async function formattedTerms(payment: PaymentRow, asked: TermsAsked): Promise<RefundTerms> {
+  const { viewer, tenant, language, services, now, db } = asked
+  const { entCode, shopCode, currency } = payment
   const moment = momentOf(payment, tenant, now)
   const terms = termsOf(payment, moment)
-  const { refundLimitSingle: single, refundLimitDaily: daily } = viewer
-  const refusal =
-    terms.refusal ??
-    overLimit(0n, { single, daily, today: 0n }, { currency: payment.currency, decimals: moment.decimals }) ??
-    (acquirer ? undefined : new Problem('thirdParty', noAcquirer))
+  const refundLimits = mayOnlyAsk(viewer) ? undefined : await refundLimitsOf(db, asked, currency)
+  const most = refundLimits && mostOf(refundLimits)
+  // Of one more than may be refunded, the limit says how far it reaches.
+  const limit =
+    refundLimits && most !== undefined && most < terms.refundable
+      ? limitPassedBy(most + 1n, refundLimits, { currency, decimals: moment.decimals }, limitsOfRefund)
+      : undefined
+  const refusal = terms.refusal
+    ? toldBefore(terms.refusal, language)
+    : services.acquirer
+      ? undefined
+      : toldBefore({ because: 'acquirer', problem: new Problem('thirdParty', noAcquirer) }, language)
+  const waiting = payment.waiting === null ? undefined : await waitingOf(asked, payment)
+  const person = { tenant: viewer.tenant, shopCode, requestedById: viewer.userId, amount: terms.refundable }
+  const approvers =
+    (!refundLimits || limit) && !refusal
+      ? await approversOf(db, { ...person, entCode: viewer.isAdmin ? viewer.entCode : entCode })
+      : undefined
   return {
     tradeNo: payment.tradeNo,
-    entCode: payment.entCode,
-    currency: payment.currency,
+    entCode,
+    currency,
     refundable: Number(terms.refundable),
     modes: [...terms.modes],
     lastOne: terms.lastOne,
     ...(terms.deadline === undefined ? {} : { deadline: terms.deadline }),
     ...(terms.blocked === undefined ? {} : { blocked: terms.blocked }),
     lagNote: terms.lagNote,
-    ...(refusal ? { refusal: { resultType: refusal.row.type, message: refusal.text(language) } } : {}),
+    approval: !refundLimits || most === 0n,
+    ...(approvers ? { approvers: approvers.slice(0, 5).map(({ name, roleName }) => ({ name, roleName })) } : {}),
+    ...(limit ? { most: { amount: Number(most), message: text(language, limit) } } : {}),
+    ...(waiting ? { waiting } : {}),
+    ...(refusal ? { refusal } : {}),
     asOf: now.toISOString(),
   }
 }

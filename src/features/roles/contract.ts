@@ -1,28 +1,133 @@
 import { z } from 'zod/mini'
-import { call } from '#shared/call.ts'
-import { EntCode, Instant } from '#shared/schema.ts'
+import { call, type Authz } from '#shared/call.ts'
+import { withinCharacters } from '#shared/count.ts'
+import { namesIn } from '#shared/list-field.ts'
+import { sortsOf } from '#shared/list-sort.ts'
+import { History } from '#shared/master.ts'
+import { peopleLimits } from '#shared/people-limits.ts'
+import { Amount, EntCode, Instant, Nothing, words } from '#shared/schema.ts'
+import { roleFields } from './list.ts'
+import { Permissons } from './rights.contract.ts'
 
-/** A role of an enterprise's people (domain section 13); an id means one role within its enterprise only. */
+const RoleId = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))
+
+/** What is written of a role (domain section 13). */
+export const RoleForm = z.strictObject({
+  roleName: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    words,
+    z.refine((text) => withinCharacters(text, peopleLimits.roleName)),
+  ),
+  /** What it is for, in a few words. */
+  description: z.string().check(
+    z.trim(),
+    words,
+    z.refine((text) => withinCharacters(text, peopleLimits.roleDescription)),
+  ),
+  permissons: Permissons,
+  /** Most that may be refunded at once and in a day, in the smallest unit; null for no limit, 0 for "may only request". */
+  refundLimitSingle: z.nullable(Amount.check(z.minimum(0))),
+  refundLimitDaily: z.nullable(Amount.check(z.minimum(0))),
+})
+export type RoleForm = z.infer<typeof RoleForm>
+
+/** A role of an enterprise's people; an id means one role within its enterprise only. */
 export const Role = z.object({
   entCode: EntCode,
   entName: z.string(),
   roleId: z.string(),
-  roleName: z.string(),
+  ...RoleForm.shape,
   /** People who hold it, those who are disabled too. */
   userCount: z.int(),
-  /** Came with the enterprise: the same id in every enterprise. */
+  /** Came with the enterprise: the same id in every enterprise, and it keeps its name. */
   builtin: z.boolean(),
+  /** The asker holds everything it gives, and may give and change it. */
+  grantable: z.boolean(),
+  updatedAt: Instant,
+  version: z.int(),
 })
 export type Role = z.infer<typeof Role>
+
+/** The order of a list of roles; by company and id where none is asked for. */
+export const RoleSort = z.enum(sortsOf(roleFields))
+export type RoleSort = z.infer<typeof RoleSort>
+
+const both = (action: 'search' | 'add' | 'edit' | 'delete') =>
+  ({ needs: [`Permission.${action}`, `AdminManage.${action}`], who: 'both', scope: 'ents' }) as const satisfies Authz
+const one = { entCode: EntCode, roleId: RoleId }
+const At = z.object({ ...one, version: z.int() })
 
 /** What is asked of roles. */
 export const roles = {
   list: call({
     method: 'GET',
     path: '/api/role/list',
-    summary: 'The roles of the person’s enterprise and its children, for those who see roles or write notices',
-    authz: { needs: ['Permission.search', 'Message.add', 'Message.edit'], who: 'staff', scope: 'ents' },
-    input: z.strictObject({}),
+    summary:
+      'The roles of the person’s enterprise and its children, for those who see roles or people or write notices',
+    authz: {
+      needs: ['Permission.search', 'User.search', 'Message.add', 'Message.edit', 'AdminManage.search'],
+      who: 'both',
+      scope: 'ents',
+    },
+    input: z.strictObject({ Sort: z.optional(RoleSort) }),
     answer: z.object({ list: z.array(Role), asOf: Instant }),
+  }),
+  file: call({
+    method: 'POST',
+    path: '/api/role/export',
+    summary: 'The roles of a list as a file, CSV in UTF-8',
+    kind: 'file',
+    authz: both('search'),
+    input: z.strictObject({
+      Sort: z.optional(RoleSort),
+      columns: z.array(z.enum(namesIn(roleFields))).check(z.minLength(1), z.maxLength(namesIn(roleFields).length)),
+    }),
+    answer: z.unknown(),
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/api/role/detail',
+    summary: 'One role',
+    authz: both('search'),
+    input: z.strictObject({ EntCode, RoleId }),
+    answer: Role,
+  }),
+  history: call({
+    method: 'GET',
+    path: '/api/role/history',
+    summary: 'What was done to a role, the last first',
+    authz: both('search'),
+    /** Enterprise and id with a stroke between them. */
+    input: z.strictObject({ Key: z.string().check(z.regex(/^[^/]{1,20}\/[\x21-\x7e]{1,64}$/)) }),
+    answer: History,
+  }),
+  add: call({
+    method: 'POST',
+    path: '/api/role/add',
+    summary: 'Add a role that gives no more than the person holds',
+    authz: both('add'),
+    idempotent: true,
+    input: z.strictObject({ ...RoleForm.shape, entCode: z.optional(EntCode) }),
+    answer: At,
+  }),
+  modify: call({
+    method: 'PUT',
+    path: '/api/role/modify',
+    summary: 'Change a role; it counts at the next request of whoever holds it',
+    authz: both('edit'),
+    idempotent: true,
+    input: z.strictObject({ ...one, version: z.int(), ...RoleForm.shape }),
+    answer: At,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/role/delete',
+    summary: 'Delete a role that nobody holds',
+    body: 'json',
+    authz: both('delete'),
+    idempotent: true,
+    input: z.strictObject({ ...one, version: z.int() }),
+    answer: Nothing,
   }),
 }

@@ -7,7 +7,7 @@ import { Field } from '#ui/Field.tsx'
 import { feel } from '#ui/haptics.ts'
 import { TextInput } from '#ui/Input.tsx'
 import { useOverPage } from '#ui/over-page.ts'
-import type { CameraFault } from './camera.ts'
+import type { CameraFailure } from './camera.ts'
 import { foundIn, typedNumber, type Found } from './found.ts'
 import { useScan } from './use-scan.ts'
 import './scan.css'
@@ -20,7 +20,7 @@ const faultWords = {
   insecure: msg`The camera works only where the address begins with https.`,
   failed: msg`The camera could not be started.`,
 } as const
-const worthTrying: readonly CameraFault[] = ['denied', 'busy', 'failed']
+const worthTrying: readonly CameraFailure[] = ['denied', 'busy', 'failed']
 
 type ScannerProps = { onFound: (found: Found) => void; onClose: () => void }
 
@@ -60,7 +60,7 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
           </div>
         ) : (
           <>
-            <video ref={video} muted playsInline aria-label={t`Picture of the camera`} />
+            <video ref={video} muted playsInline aria-label={t`Camera view`} />
             <span className="scanner-frame" aria-hidden="true" />
             {light && (
               <Button className="scanner-light" size="medium" aria-pressed={light.on} onClick={light.turn}>

@@ -1,24 +1,19 @@
-import { earliestFrom } from '#shared/business-day.ts'
-import { limits } from '#shared/limits.ts'
-import { todayHere } from '#client/formats.ts'
 import type { TradeFilter } from '#features/transactions/contract.ts'
 import { Scanner } from './Scanner.tsx'
 
-type TradeScanProps = { onSearch: (filter: TradeFilter) => void; onClose: () => void }
+type TradeScanProps = {
+  onSearch: (filter: TradeFilter) => void
+  /** A number was seen or typed, for the search to say what it leads to. */
+  onNumber: (number: string) => void
+  onClose: () => void
+}
 
-/** Searches payments by what the camera sees. A receipt in the hand may be old: its number is looked for as far back as one may ask. */
-export function TradeScan({ onSearch, onClose }: TradeScanProps) {
-  const today = todayHere()
+/** What the camera sees leads on: a receipt's number to the search, which looks on all days, a store's code to its payments. */
+export function TradeScan({ onSearch, onNumber, onClose }: TradeScanProps) {
   return (
     <Scanner
       onClose={onClose}
-      onFound={(found) =>
-        onSearch(
-          'number' in found
-            ? { Number: found.number, From: earliestFrom(today, limits.tradeSearchMonths), To: today }
-            : { ShopCodes: [found.shopCode] },
-        )
-      }
+      onFound={(found) => ('number' in found ? onNumber(found.number) : onSearch({ ShopCodes: [found.shopCode] }))}
     />
   )
 }

@@ -1,7 +1,7 @@
 /** Why there is no picture: not allowed, no camera, taken by another program, not over https, anything else. */
-export type CameraFault = 'denied' | 'none' | 'busy' | 'insecure' | 'failed'
+export type CameraFailure = 'denied' | 'none' | 'busy' | 'insecure' | 'failed'
 
-const faults: Readonly<Record<string, CameraFault>> = {
+const faults: Readonly<Record<string, CameraFailure>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'none',
@@ -11,7 +11,7 @@ const faults: Readonly<Record<string, CameraFault>> = {
 }
 
 /** The camera that looks away from the person, or why there is none. Whoever opened it stops it. */
-export async function openCamera(): Promise<MediaStream | CameraFault> {
+export async function openCamera(): Promise<MediaStream | CameraFailure> {
   if (!isSecureContext) return 'insecure'
   // Older browsers and some frames have no such thing, whatever the types say.
   const devices = navigator.mediaDevices as MediaDevices | undefined

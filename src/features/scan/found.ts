@@ -1,4 +1,4 @@
-import { toHalfWidth } from '#shared/normalise.ts'
+import { toHalfWidth } from '#shared/half-width.ts'
 
 /** What a code or a typed text leads to: a number of a payment, or a store. */
 export type Found = { readonly number: string } | { readonly shopCode: string }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { lampOf, openCamera, stopCamera, type CameraFault } from './camera.ts'
+import { lampOf, openCamera, stopCamera, type CameraFailure } from './camera.ts'
 import { createReader, type Reader } from './reading.ts'
 
 /** How the looking stands: on its way, looking, or why it cannot. */
-export type ScanState = 'opening' | 'looking' | CameraFault
+export type ScanState = 'opening' | 'looking' | CameraFailure
 
 const everyMs = 120
 
@@ -67,12 +67,13 @@ export function useScan(onText: (text: string) => void) {
       }
     }
     const look = (reader: Reader, screen: HTMLVideoElement) => {
-      timer = setTimeout(async () => {
-        const text = stream && (await reader(screen).catch(() => undefined))
-        if (over || !stream) return
-        if (text) saw(text)
-        look(reader, screen)
-      }, everyMs)
+      timer = setTimeout(() => void lookOnce(reader, screen), everyMs)
+    }
+    const lookOnce = async (reader: Reader, screen: HTMLVideoElement) => {
+      const text = stream && (await reader(screen).catch(() => undefined))
+      if (over || !stream) return
+      if (text) saw(text)
+      look(reader, screen)
     }
     const turned = () => {
       if (document.hidden) close()

@@ -25,6 +25,8 @@ export const UserInfo = z.object({
   /** The address codes go to, most of it hidden; null while two-step is off. */
   mfaEmail: z.nullable(z.string()),
   timeZone: z.string(),
+  /** The clocks by which the stores the person may see count their business days (decision 6). */
+  dayClocks: z.optional(z.array(z.object({ zone: z.string(), start: z.string() }))),
   tenant: z.string(),
   /** What the session still owes (decision 15). */
   owes: z.array(z.enum(['emailCode', 'changePassword', 'bindMfa'])),

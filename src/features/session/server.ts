@@ -1,5 +1,6 @@
+import { clocksOf } from '#server/db/day-clocks.ts'
 import { answer } from '#server/feature.ts'
-import type { Viewer } from '#server/viewer.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import { maskedEmail } from '#shared/email.ts'
 import { modules, type Permission } from '#shared/permissions.ts'
 import { CurrencyCode } from '#shared/schema.ts'
@@ -7,8 +8,10 @@ import { session } from './contract.ts'
 import { codeAddressOf } from './sql.ts'
 
 export default [
-  answer(session.userInfo, async ({ db, viewer }) => {
+  answer(session.userInfo, async ({ db, viewer, scope }) => {
     const mfaEmail = await codeAddressOf(db, viewer.tenant, viewer.userId)
+    const shops = scope.shops === 'all' ? undefined : scope.shops
+    const clocks = await clocksOf(db, { tenant: scope.tenant, ents: scope.ents, shops })
     const { userId, userName, userEmail, userFullName, roleName, entDisplayName } = viewer
     return {
       userId,
@@ -28,6 +31,7 @@ export default [
       forceBindMfa: viewer.forceBindMfa,
       mfaEmail: mfaEmail === null ? null : maskedEmail(mfaEmail),
       timeZone: viewer.timeZone,
+      dayClocks: clocks.map(({ zone, start }) => ({ zone, start })),
       tenant: viewer.tenant,
       owes: viewer.owes,
       ents: viewer.ents,

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 /** Where a person's codes go; null while two-step is off. */
 export async function codeAddressOf(db: Db, tenant: string, userId: string): Promise<string | null> {

@@ -13,6 +13,8 @@ export const ShopChoice = z.object({
   status: z.enum(['PREPARING', 'OPEN', 'CLOSED_TEMP', 'CLOSED']),
   /** When the store's business day begins, HH:mm. */
   businessDayStart: z.string(),
+  /** The zone of its enterprise, by whose clock that is. */
+  timeZone: z.string(),
 })
 export type ShopChoice = z.infer<typeof ShopChoice>
 

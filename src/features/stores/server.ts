@@ -1,5 +1,5 @@
 import { answer } from '#server/feature.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Scope } from '#server/access/scope.ts'
 import { stores } from './contract.ts'
 import { shopsOf, terminalsOf } from './sql.ts'
 

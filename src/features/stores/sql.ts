@@ -1,5 +1,6 @@
-import type { Db } from '#server/db.ts'
-import type { Scope } from '#server/scope.ts'
+import { dayStart } from '#server/db/day-start.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Scope } from '#server/access/scope.ts'
 
 /** A store as pickers need it. */
 export interface ShopRow {
@@ -10,16 +11,18 @@ export interface ShopRow {
   shopNameKana: string
   status: 'PREPARING' | 'OPEN' | 'CLOSED_TEMP' | 'CLOSED'
   businessDayStart: string
+  timeZone: string
 }
 
 /** Stores of these enterprises within the scope, by code; at most so many. */
 export async function shopsOf(db: Db, scope: Scope, ents: readonly string[], limit: number): Promise<ShopRow[]> {
   const shops = scope.shops === 'all' ? null : scope.shops
   return db.sql<ShopRow>`
-    select s.ent_code as "entCode", coalesce(e.ent_display_name, '') as "entName", s.shop_code as "shopCode",
-           s.shop_name as "shopName", s.shop_name_kana as "shopNameKana", s.status, s.business_day_start as "businessDayStart"
+    select s.ent_code as "entCode", e.ent_display_name as "entName", s.shop_code as "shopCode",
+           s.shop_name as "shopName", s.shop_name_kana as "shopNameKana", s.status, ${dayStart} as "businessDayStart",
+           e.time_zone as "timeZone"
       from shops s
-      left join enterprises e on e.tenant_code = ${scope.tenant} and e.ent_code = s.ent_code
+      join enterprises e on e.tenant_code = ${scope.tenant} and e.ent_code = s.ent_code
      where s.ent_code = any(${ents}) and (${shops}::text[] is null or s.shop_code = any(${shops}))
      order by s.ent_code, s.shop_code
      limit ${limit}`

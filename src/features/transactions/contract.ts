@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
+import { leftOutGroups, tradeGroups } from '#shared/trade-group.ts'
 import {
   Amount,
+  ClockTime,
   CurrencyCode,
   Day,
   EntCode,
@@ -9,6 +11,7 @@ import {
   Paging,
   Period,
   ShopCode,
+  SumAmount,
   TradeNo,
   listOf,
 } from '#shared/schema.ts'
@@ -41,6 +44,16 @@ export type PresentMode = z.infer<typeof PresentMode>
 /** Tax on the fee: taxed, or free of it. */
 export const FeeTaxClass = z.enum(['TAXABLE', 'EXEMPT'])
 
+/** As much of another row as a row's link to it says. */
+export const RelatedTrade = z.object({
+  tradeNo: TradeNo,
+  tradeType: z.string(),
+  sign: z.literal([-1, 0, 1]),
+  tradeTime: Instant,
+  amount: Amount,
+})
+export type RelatedTrade = z.infer<typeof RelatedTrade>
+
 /** A payment taken at a store, or a refund, cancel or charge-back of one (decision 1). Amounts are never below zero but fees of refunds. */
 export const Trade = z.object({
   tradeNo: TradeNo,
@@ -55,6 +68,10 @@ export const Trade = z.object({
   operatorName: z.optional(z.string()),
   /** A code of the master trade types: 01 sale, 04 cancel, 05 refund, 06 partial refund ... */
   tradeType: z.string(),
+  /** Which way its money goes: -1 where it leaves the merchant. */
+  sign: z.literal([-1, 0, 1]),
+  /** Where it stands in the sums: a payment, a refund, or why neither (decision 3). */
+  group: z.enum(tradeGroups),
   paymentClass: z.string(),
   paymentType: z.string(),
   presentMode: z.optional(PresentMode),
@@ -86,6 +103,8 @@ export const Trade = z.object({
   receiptNo: z.optional(z.string()),
   orderNo: z.optional(z.string()),
   origTradeNo: z.optional(TradeNo),
+  /** On list and detail: the payment a refund belongs to, or the newest refund of a payment, where the reader may see it. */
+  related: z.optional(RelatedTrade),
   remark: z.string(),
   depositNo: z.optional(z.string()),
   settlementStatus: SettlementStatus,
@@ -93,39 +112,11 @@ export const Trade = z.object({
 })
 export type Trade = z.infer<typeof Trade>
 
-/** One step of a payment's story. `kind` names it; `actor` is empty where the terminal or the provider acted. */
-export const TradeEvent = z.object({
-  kind: z.enum([
-    'PROCESSING',
-    'AUTHORIZED',
-    'PAID',
-    'FAILED',
-    'UNKNOWN',
-    'VOIDED',
-    'AUTH_EXPIRED',
-    'CANCELLED',
-    'CORRECTED',
-    'REFUND_REQUESTED',
-    'REFUND_APPROVED',
-    'REFUND_SENT',
-    'REFUNDED',
-    'REFUND_FAILED',
-    'DISPUTED',
-    'CHARGED_BACK',
-    'CLOSED',
-    'DEPOSITED',
-  ] as const),
-  at: Instant,
-  actor: z.string(),
-  amount: z.optional(Amount),
-  /** The refund's or deposit's own number, the old value of a correction and the like. */
-  detail: z.record(z.string(), z.string()),
-})
-export type TradeEvent = z.infer<typeof TradeEvent>
-
 /** How the list is ordered; everything but time only up to 10,000 rows (decision 7). */
 export const TradeSort = z.enum(['-tradeTime', 'tradeTime', '-amount', 'amount'])
 
+/** The last digits of a card, as they are searched. */
+export const CardLast4 = z.string().check(z.regex(/^\d{4}$/))
 const codes = z.array(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))).check(z.maxLength(500))
 
 /** What a search for payments may ask (domain section 2); without a period it is today's business day. */
@@ -142,7 +133,9 @@ export const TradeFilter = z.strictObject({
   AmountTo: z.optional(Amount.check(z.nonnegative())),
   /** Whole or beginning of a trade, provider, receipt or order number. */
   Number: z.optional(TradeNo),
-  CardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  CardLast4: z.optional(CardLast4),
+  /** The minute in which it was paid, by the enterprise's clock, on each day of the period. */
+  AtTime: z.optional(ClockTime),
   /** Part of the remark. */
   Remark: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   SettlementStatus: z.optional(SettlementStatus),
@@ -151,15 +144,20 @@ export const TradeFilter = z.strictObject({
 })
 export type TradeFilter = z.infer<typeof TradeFilter>
 
-/** Sums of the payments that match, one currency. Net is payments less refunds. */
+/**
+ * Sums of the rows that match, one currency. Net is payments less refunds; every other row is counted in `leftOut`, with
+ * the amount its rows show, below zero where money went back. So the counts are all rows there are.
+ */
 export const TradeSums = z.object({
   currency: CurrencyCode,
   payCount: z.int(),
-  payAmount: Amount,
+  payAmount: SumAmount,
   refundCount: z.int(),
-  refundAmount: Amount,
-  netAmount: Amount,
+  refundAmount: SumAmount,
+  netAmount: SumAmount,
+  leftOut: z.array(z.object({ group: z.enum(leftOutGroups), count: z.int(), amount: SumAmount })),
 })
+export type TradeSums = z.infer<typeof TradeSums>
 
 /** What stands above the list: how many rows match and what they come to. */
 export const TradeSummary = z.object({
@@ -176,7 +174,8 @@ export const TradeSummary = z.object({
 })
 export type TradeSummary = z.infer<typeof TradeSummary>
 
-const mayRead = { needs: 'Record.search', who: 'both', scope: 'shops' } as const
+/** Who may read payments, and which. */
+export const mayRead = { needs: 'Record.search', who: 'both', scope: 'shops' } as const
 
 /** The calls of /trade. */
 export const transactions = {
@@ -207,21 +206,5 @@ export const transactions = {
     offline: 'keep',
     input: TradeFilter,
     answer: TradeSummary,
-  }),
-  detail: call({
-    method: 'GET',
-    path: '/api/trade/detail',
-    summary: 'One payment with its story and its refunds',
-    authz: mayRead,
-    offline: 'keep',
-    input: z.strictObject({ TradeNo, EntCode: z.optional(EntCode) }),
-    answer: z.object({
-      trade: Trade,
-      /** Oldest first; the first step is the payment itself. */
-      timeline: z.array(TradeEvent),
-      /** Refunds, cancels and charge-backs of this payment, oldest first. */
-      refunds: z.array(Trade),
-      asOf: Instant,
-    }),
   }),
 }

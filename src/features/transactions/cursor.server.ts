@@ -1,5 +1,5 @@
 import type { Place } from './sql.ts'
-import { Problem } from '#shared/problem.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
 
 /** Where a page starts: beyond a row towards the end, before a row towards the beginning, or at the very end. */
 export type Cursor = { readonly go: 'next' | 'previous'; readonly place: Place } | { readonly go: 'last' }
@@ -20,7 +20,7 @@ export function readCursor(text: string): Cursor {
   if (last) return { go: 'last' }
   const at = new Date(Number(time))
   const sane = match && at.getTime() < Date.UTC(3000, 0) && writtenBack(text, match[0])
-  if (!sane) throw new Problem('parameter', { ja: '（Cursor）', en: '(Cursor)', mn: '(Cursor)' })
+  if (!sane) throw wrongParameter('Cursor')
   return { go: go === 'n' ? 'next' : 'previous', place: { time: at, tradeNo, ent } }
 }
 

@@ -1,42 +1,67 @@
-import { part, type Db } from '#server/db.ts'
-import type { Scope } from '#server/scope.ts'
-import { today } from '#shared/business-day.ts'
+import { sentenceOf } from '#server/catalogue.ts'
+import type { Db } from '#server/db/db.ts'
+import { failedRefund } from '#server/refunds/failed-refund.ts'
+import type { Viewer } from '#server/access/viewer.ts'
+import type { Scope } from '#server/access/scope.ts'
+import type { Language } from '#shared/language.ts'
 import { Problem } from '#shared/problem.ts'
-import type { Trade, TradeEvent } from './contract.ts'
+import type { Trade } from './contract.ts'
+import type { TradeEvent } from './payment.contract.ts'
+import { openPaymentOf } from './recheck.server.ts'
+import { entOf, inStoresOf } from './named-payment.server.ts'
 import { namesFor } from './names.server.ts'
+import { todayOf, todaysOf } from './period.server.ts'
+import { relatedOf, relatedTrade } from './related.server.ts'
 import { tradeColumns, type TradeRow } from './sql.ts'
-import { tradeOf } from './words.server.ts'
+import { tradeOf } from './labels.server.ts'
 
 /** Which payment, asked by whom. */
 export interface DetailAsked {
   readonly tradeNo: string
   readonly entCode: string | undefined
   readonly scope: Scope
-  readonly zone: string
+  readonly viewer: Viewer
+  /** Whether there is an acquirer that can be asked about a payment of unknown result. */
+  readonly acquirer: boolean
   readonly now: Date
+  /** Whose words and clock a failure is told in. */
+  readonly language: Language
 }
 
 /** The payment with its story and refunds. Throws Problem('notFound') alike for what is not there and what may not be seen. */
-export async function detailOf(db: Db, { tradeNo, entCode, scope, zone, now }: DetailAsked) {
-  const ents = scope.ents.filter((ent) => ent !== '__SYSTEM' && (entCode === undefined || ent === entCode))
-  const row = await rowOf(db, ents, scope, tradeNo)
+export async function detailOf(db: Db, asked: DetailAsked) {
+  const { tradeNo, scope, now, language, viewer } = asked
+  const row = await rowOf(db, await entOf(db, scope, asked), scope, tradeNo)
   if (!row) throw new Problem('notFound')
   const given = await refundsOf(db, scope, row)
-  const events = await eventsOf(db, row)
+  const failed = sentenceOf(failedRefund(row, viewer.timeZone), language)
+  const events = (await eventsOf(db, row)).map((event) =>
+    event.kind === 'REFUND_FAILED' ? { ...event, message: failed } : event,
+  )
+  const related = await relatedOf(db, scope, [{ ...row, isRefunded: row.refunded > 0n }])
   const names = await namesFor(db, scope.tenant, [row, ...given])
-  const worded = (one: TradeRow) => tradeOf(one, names, today(now, zone))
-  const [trade, refunds] = [worded(row), given.map(worded)]
-  return { trade, timeline: storyOf(trade, events, refunds), refunds, asOf: now }
+  const groups = await todaysOf(db, { tenant: scope.tenant, now }, [row, ...given])
+  const formatted = (one: TradeRow) => tradeOf(one, names, todayOf(groups, one))
+  const trade: Trade = { ...formatted(row), related: relatedTrade(row, related, names) }
+  const refunds = given.map(formatted)
+  const open = trade.status === 'UNKNOWN' ? await openPaymentOf(db, trade, asked) : undefined
+  const waits = row.reserved > 0n && (await hasRequest(db, row))
+  const timeline = storyOf(trade, events, refunds)
+  return { trade, timeline, refunds, ...(open && { open }), ...(waits && { waits }), asOf: now }
 }
 
-async function rowOf(db: Db, ents: readonly string[], scope: Scope, tradeNo: string): Promise<TradeRow | undefined> {
+async function hasRequest(db: Db, { entCode, tradeNo }: TradeRow): Promise<boolean> {
+  const rows = await db.sql<{ one: number }>`
+    select 1 as one from refunds where ent_code = ${entCode} and trade_no = ${tradeNo} and status = 'WAITING_APPROVAL' limit 1`
+  return rows.length > 0
+}
+
+async function rowOf(db: Db, entCode: string, scope: Scope, tradeNo: string): Promise<TradeRow | undefined> {
   const [row] = await db.sql<TradeRow>`
     select ${tradeColumns}
       from trade_numbers n
       join transactions t on t.ent_code = n.ent_code and t.trade_no = n.trade_no and t.business_date = n.business_date
-     where n.ent_code = any(${ents}) and n.trade_no = ${tradeNo} and ${seenBy(scope)}
-     order by n.ent_code
-     limit 1`
+     where n.ent_code = ${entCode} and n.ent_code = any(${scope.ents}) and n.trade_no = ${tradeNo} and ${inStoresOf(scope)}`
   return row
 }
 
@@ -46,7 +71,7 @@ async function refundsOf(db: Db, scope: Scope, { entCode, tradeNo }: TradeRow): 
   return db.sql<TradeRow>`
     select ${tradeColumns}
       from transactions t
-     where t.ent_code = ${entCode} and t.orig_trade_no = ${tradeNo} and t.orig_trade_no is not null and ${seenBy(scope)}
+     where t.ent_code = ${entCode} and t.orig_trade_no = ${tradeNo} and t.orig_trade_no is not null and ${inStoresOf(scope)}
      order by t.trade_time, t.trade_no
      limit ${mostRefunds}`
 }
@@ -72,10 +97,6 @@ async function eventsOf(db: Db, { entCode, tradeNo }: TradeRow): Promise<TradeEv
     at: at.toISOString(),
     ...(amount === null ? {} : { amount: Number(amount) }),
   }))
-}
-
-function seenBy({ shops }: Scope) {
-  return shops === 'all' ? part`true` : part`t.shop_code = any(${shops})`
 }
 
 /** The steps of a payment, oldest first: its making, what was noted since, and each refund. */

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { safeParse } from 'zod/v4/core'
-import { timeZone, todayHere } from '#client/formats.ts'
-import { keptAnswers } from '#client/kept.ts'
-import { ownShelf } from '#client/own-shelf.ts'
+import { dayRules, timeZone } from '#client/formats.ts'
+import type { DayClock } from '#shared/business-day.ts'
+import { cachedAnswers } from '#client/offline-cache.ts'
+import { userStore } from '#client/user-store.ts'
+import type { ShopChoice } from '#features/stores/contract.ts'
 import { transactions, type Trade, type TradeFilter } from './contract.ts'
+import { rangeOf } from './filter.ts'
 import { keptMatch } from './kept-match.ts'
 
 const mostShown = 100
@@ -20,17 +23,39 @@ export interface KeptFound {
   readonly since: number
 }
 
-/** Looks through the payments kept on this device; undefined while it looks for the first time. */
-export function useKeptFound(filter: TradeFilter): KeptFound | undefined {
+/** Looks through the payments kept on this device, each by its store's clock where that is known; undefined while it looks for the first time. */
+export function useKeptFound(filter: TradeFilter, stores: readonly ShopChoice[] = []): KeptFound | undefined {
   const [payments, setPayments] = useState<KeptPayments>()
   const [found, setFound] = useState<KeptFound>()
   useEffect(() => onlyWhileHere(readKept(), setPayments), [])
-  const asked = JSON.stringify(filter)
+  const clocks = stores.map<Wanted['clocks'][number]>(({ entCode, shopCode, timeZone, businessDayStart }) => [
+    `${entCode} ${shopCode}`,
+    { zone: timeZone, start: businessDayStart },
+  ])
+  const asked = JSON.stringify({ filter, clocks } satisfies Wanted)
   useEffect(
-    () => payments && onlyWhileHere(look(payments, JSON.parse(asked) as TradeFilter), setFound), // written above
+    () => payments && onlyWhileHere(look(payments, JSON.parse(asked) as Wanted), setFound), // written above
     [payments, asked],
   )
   return found
+}
+
+/** A payment of a kept list, as last seen; undefined while it is looked for, and where there is none. */
+export function useKeptTrade(asked: { TradeNo: string; EntCode: string | undefined } | undefined): Trade | undefined {
+  const [found, setFound] = useState<Trade>()
+  const { TradeNo, EntCode } = asked ?? {}
+  useEffect(() => {
+    if (TradeNo === undefined) return
+    const named = (row: Trade) => row.tradeNo === TradeNo && (EntCode === undefined || row.entCode === EntCode)
+    return onlyWhileHere(readKept(), ({ rows }) => setFound(rows.find(named)))
+  }, [TradeNo, EntCode])
+  return found?.tradeNo === TradeNo ? found : undefined
+}
+
+/** What is looked for, and each store's clock where they differ and are known. */
+interface Wanted {
+  readonly filter: TradeFilter
+  readonly clocks: readonly (readonly [store: string, clock: DayClock])[]
 }
 
 interface KeptPayments {
@@ -40,8 +65,8 @@ interface KeptPayments {
 }
 
 async function readKept(): Promise<KeptPayments> {
-  const shelf = await ownShelf()
-  const answers = shelf ? await keptAnswers(shelf, transactions.list.path).catch(() => []) : []
+  const store = await userStore()
+  const answers = store ? await cachedAnswers(store, transactions.list.path).catch(() => []) : []
   const rows = new Map<string, Trade>()
   let since = Date.now()
   await inStretches(answers, ({ data, at }) => {
@@ -57,13 +82,16 @@ async function readKept(): Promise<KeptPayments> {
   return { rows: [...rows.values()], since }
 }
 
-async function look({ rows, since }: KeptPayments, filter: TradeFilter): Promise<KeptFound> {
-  // Asked once: words of the clock cost more than all the rest of a match, and there may be tens of thousands.
-  const [today, zone] = [todayHere(), timeZone()]
+async function look({ rows, since }: KeptPayments, { filter, clocks }: Wanted): Promise<KeptFound> {
+  // Asked once a store: words of the clock cost more than all the rest of a match, and there may be tens of thousands.
+  const zone = timeZone()
+  const all = rangeOf(filter, dayRules(), zone)
+  const ranges = new Map(clocks.map(([store, clock]) => [store, rangeOf(filter, dayRules([clock]), zone)]))
+  const rangeIn = ({ entCode, shopCode }: Trade) => ranges.get(`${entCode} ${shopCode}`) ?? all
   let newest: Trade[] = []
   let matched = 0
   await inStretches(rows, (row) => {
-    if (!keptMatch(row, filter, today, zone)) return
+    if (!keptMatch(row, filter, rangeIn(row), zone)) return
     matched += 1
     newest.push(row)
     // Never all of them sorted at once, which would hold the page.

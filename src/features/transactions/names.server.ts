@@ -1,6 +1,6 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
-/** A payment type as rows are worded with it. */
+/** A payment type as rows are formatted with it. */
 export interface BrandWords {
   code: string
   classCode: string
@@ -8,12 +8,13 @@ export interface BrandWords {
   maxRefundCount: number
 }
 
-/** A trade type as rows are worded with it. */
+/** A trade type as rows are formatted with it. */
 export interface KindWords {
   code: string
   category: string
   sign: number
   refundable: boolean
+  countsAsSale: boolean
 }
 
 /** What rows only hold the codes of. */
@@ -22,12 +23,12 @@ export interface Names {
   enterprise(entCode: string): string
   brand(code: string): BrandWords | undefined
   kind(code: string): KindWords | undefined
-  /** Another one whenever a name or a type of these proves to have changed: what was worded before may be out of date. */
+  /** Another one whenever a name or a type of these proves to have changed: what was formatted before may be out of date. */
   readonly version: number
 }
 
-/** Whose rows are worded; names are only ever asked for codes of rows the reader may see. */
-export interface Worded {
+/** Whose rows are formatted; names are only ever asked for codes of rows the reader may see. */
+export interface Named {
   readonly entCode: string
   readonly shopCode: string
 }
@@ -47,7 +48,7 @@ let kept = new Map<string, Map<string, Kept>>()
 let countKept = 0
 
 /** The names these rows need; those read within the last ten seconds are not asked for again. */
-export async function namesFor(db: Db, tenant: string, rows: readonly Worded[]): Promise<Names> {
+export async function namesFor(db: Db, tenant: string, rows: readonly Named[]): Promise<Names> {
   const now = Date.now()
   const missing = missingOf(tenant, rows, now)
   if (missing) await readNames(db, tenant, missing, now)
@@ -70,8 +71,8 @@ function keyOf(tenant: string, entCode: string): string {
   return `${tenant} ${entCode}`
 }
 
-function missingOf(tenant: string, rows: readonly Worded[], now: number): readonly Worded[] | undefined {
-  let missing: Map<string, Worded> | undefined
+function missingOf(tenant: string, rows: readonly Named[], now: number): readonly Named[] | undefined {
+  let missing: Map<string, Named> | undefined
   let ofEnt: Map<string, Kept> | undefined
   let entCode: string | undefined
   for (const row of rows) {
@@ -81,13 +82,13 @@ function missingOf(tenant: string, rows: readonly Worded[], now: number): readon
     }
     const known = ofEnt?.get(row.shopCode)
     if (known && now - known.at <= freshForMs) continue
-    missing ??= new Map<string, Worded>()
+    missing ??= new Map<string, Named>()
     missing.set(`${row.entCode} ${row.shopCode}`, row)
   }
   return missing && [...missing.values()]
 }
 
-async function readNames(db: Db, tenant: string, rows: readonly Worded[], now: number): Promise<void> {
+async function readNames(db: Db, tenant: string, rows: readonly Named[], now: number): Promise<void> {
   const found = await db.sql<{ entCode: string; shopCode: string; name: string }>`
     select s.ent_code as "entCode", s.shop_code as "shopCode", s.shop_name as name
       from unnest(${rows.map((row) => row.entCode)}::text[], ${rows.map((row) => row.shopCode)}::text[]) as w(ent, shop)
@@ -116,7 +117,7 @@ async function readMasters(db: Db, at: number) {
   const brands = await db.sql<BrandWords>`
     select code, class_code as "classCode", refund_mode as "refundMode", max_refund_count::int as "maxRefundCount" from payment_types order by code`
   const kinds = await db.sql<KindWords>`
-    select trade_type_code as code, category, sign::int as sign, refundable from trade_types order by code`
+    select trade_type_code as code, category, sign::int as sign, refundable, counts_as_sale as "countsAsSale" from trade_types order by code`
   return {
     at,
     text: JSON.stringify([brands, kinds]),

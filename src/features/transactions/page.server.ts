@@ -1,12 +1,15 @@
-import { part, type Db } from '#server/db.ts'
-import { addDays } from '#shared/business-day.ts'
+import { part, type Db } from '#server/db/db.ts'
 import { readCursor, writeCursor, type Cursor } from './cursor.server.ts'
-import { listed, type Listed } from './listed.server.ts'
-import { keyDescending, recordsOf, sliced, tradeColumns, type Search, type Slice, type TradeRow } from './sql.ts'
+import { cachedRow, type CachedRow } from './row-cache.server.ts'
+import { walks } from './search.server.ts'
+import { recordsOf, recordsWalked } from './slices.sql.ts'
+import { tradeColumns, type Search, type Slice, type TradeRow } from './sql.ts'
+import { stretch } from './stretch.server.ts'
+import { matching, ofShops, sourceOf } from './where.sql.ts'
 
 /** A page in the order asked, with the ways on from it. */
 export interface Page {
-  readonly rows: readonly Listed[]
+  readonly rows: readonly CachedRow[]
   readonly cursors: { readonly nextCursor?: string; readonly previousCursor?: string; readonly lastCursor?: string }
 }
 
@@ -28,7 +31,7 @@ export async function readPage(db: Db, search: Search, asked: PageAsked): Promis
   const beyond = cursor && cursor.go !== 'last' ? cursor.place : undefined
   const found = await nearestFirst(db, search, { newestFirst: forward === newestFirst, beyond, limit: size + 1 })
   // The row beyond the page is only a sign that there is more.
-  const scanned = found.slice(0, size).map(listed)
+  const scanned = found.slice(0, size).map(cachedRow)
   const rows = forward ? scanned : scanned.toReversed()
   return { rows, cursors: neighbours(rows, cursor, found.length > size) }
 }
@@ -39,39 +42,26 @@ const dayMs = 86_400_000
 
 /** The records of the slice; of a long period the nearest month first, and the whole only where that is too little. */
 async function nearestFirst(db: Db, search: Search, slice: Slice): Promise<string[]> {
+  if (walks(search)) return recordsWalked(db, search, slice)
   const near = nearest(search, slice)
   const found = near && (await recordsOf(db, near, slice))
   return found?.length === slice.limit ? found : recordsOf(db, search, slice)
 }
 
 function nearest(search: Search, { newestFirst, beyond }: Slice): Search | undefined {
-  const { from, until, days } = search
-  // Walking the month and then the whole would walk it twice.
-  if (search.walk || search.number !== undefined) return undefined
+  const { from, until } = search
+  if (search.number !== undefined) return undefined
   if (newestFirst) {
     const start = new Date((beyond?.time ?? until).getTime() - nearDays * dayMs)
     if (start.getTime() - dayMs <= from.getTime()) return undefined
-    return { ...search, from: start, days: { from: later(dayOf(start, -2), days.from), to: days.to } }
+    return stretch(search, { from: start })
   }
   const end = new Date((beyond?.time ?? from).getTime() + nearDays * dayMs)
   if (end.getTime() + dayMs >= until.getTime()) return undefined
-  return { ...search, until: end, days: { from: days.from, to: earlier(dayOf(end, 2), days.to) } }
+  return stretch(search, { until: end })
 }
 
-/** A day so far off the instant that no zone and no store's beginning of the day can put it on the other side. */
-function dayOf(instant: Date, beside: number): string {
-  return addDays(instant.toISOString().slice(0, 10), beside)
-}
-
-function later(a: string, b: string): string {
-  return a > b ? a : b
-}
-
-function earlier(a: string, b: string): string {
-  return a < b ? a : b
-}
-
-function neighbours(rows: readonly Listed[], cursor: Cursor | undefined, more: boolean): Page['cursors'] {
+function neighbours(rows: readonly CachedRow[], cursor: Cursor | undefined, more: boolean): Page['cursors'] {
   const forward = cursor === undefined || cursor.go === 'next'
   const [first, last] = [rows[0], rows.at(-1)]
   const after = forward ? more : cursor.go === 'previous'
@@ -84,7 +74,7 @@ function neighbours(rows: readonly Listed[], cursor: Cursor | undefined, more: b
   }
 }
 
-function placeOf({ tradeTime, tradeNo, entCode }: Listed) {
+function placeOf({ tradeTime, tradeNo, entCode }: CachedRow) {
   return { time: tradeTime, tradeNo, ent: entCode }
 }
 
@@ -102,7 +92,10 @@ export async function rowsByAmount(
       ? part`t.amount, t.trade_time desc, t.trade_no desc`
       : part`t.amount desc, t.trade_time desc, t.trade_no desc`
   return db.sql<TradeRow & { found: number }>`
-    with found as materialized (${sliced(search, { newestFirst: true, beyond: undefined, limit: cap + 1 }, keyDescending, part`t.*`)})
+    with found as materialized (
+      select t.* from ${sourceOf(search)}
+       where t.ent_code = any(${search.ents}) and ${ofShops(search)} and ${matching(search)}
+       limit ${cap + 1})
     select ${tradeColumns}, (select count(*)::int from found) as found
       from found t
      order by ${order}, t.ent_code desc

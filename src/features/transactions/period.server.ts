@@ -1,135 +1,192 @@
-import type { Db } from '#server/db.ts'
-import { boundsOf, businessDateOf, earliestFrom, today, withinMonths } from '#shared/business-day.ts'
+import { msg } from '@lingui/core/macro'
+import { clocksOf, type StoreClock } from '#server/db/day-clocks.ts'
+import type { Db } from '#server/db/db.ts'
+import {
+  boundsOf,
+  businessDateOf,
+  hullOf,
+  presetRange,
+  today,
+  withinMonths,
+  type DateRange,
+} from '#shared/business-day.ts'
+import { earliestFrom } from '#shared/calendar.ts'
 import { limits } from '#shared/limits.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
 import { Problem } from '#shared/problem.ts'
 import type { TradeFilter } from './contract.ts'
+import type { StoreDays } from './sql.ts'
 
 /** A period with everything a search needs: business days and instants around them. */
 export interface Span {
-  readonly days: { readonly from: string; readonly to: string }
+  /** From the earliest first day of any store to the latest last one. */
+  readonly days: DateRange
   readonly from: Date
   readonly until: Date
-  /** The business day that is now. */
-  readonly today: string
+  /** Stores by the day that is now with them; one at least, and the last stands for every store that no other names. */
+  readonly groups: readonly StoreDays[]
   /** Whole business days, which roll-ups serve; else clock times. */
   readonly whole: boolean
 }
 
-type Asked = Pick<TradeFilter, 'From' | 'To' | 'FromTime' | 'ToTime'>
+type Asked = Pick<TradeFilter, 'Period' | 'From' | 'To' | 'FromTime' | 'ToTime'>
 
 /** Whose days are meant. */
 export interface Days {
   readonly now: Date
+  /** The zone of days where there are no stores. */
   readonly zone: string
+  readonly weekStart: 0 | 1
+  readonly tenant: string
   readonly ents: readonly string[]
   readonly shops: readonly string[] | undefined
 }
 
 /**
  * The period asked for, today where none is. Throws Problem('tradePeriod') above three months and Problem('parameter') for
- * half a pair, both pairs, or an end before its beginning.
+ * half a pair, two kinds of period, or an end before its beginning.
  */
 export async function spanOf(db: Db, asked: Asked, given: Days): Promise<Span> {
-  const starts = await dayStarts(db, given)
-  // Stores that begin their day at different times share no "today"; the calendar's day is what people expect then.
-  const now = dayNow(given.now, given.zone, starts.earliest === starts.latest ? starts.earliest : '00:00')
-  const { From, To, FromTime, ToTime } = asked
-  const [byDay, byTime] = [From !== undefined || To !== undefined, FromTime !== undefined || ToTime !== undefined]
-  if (byDay && byTime) refuse('From, FromTime')
-  return byTime
-    ? timesOf(FromTime, ToTime, given.zone, now)
-    : daysOf(From ?? (byDay ? undefined : now), To ?? (byDay ? undefined : now))
+  const { Period: word, From, To, FromTime, ToTime } = asked
+  const byDay = From !== undefined || To !== undefined
+  const byTime = FromTime !== undefined || ToTime !== undefined
+  if ([word !== undefined, byDay, byTime].filter(Boolean).length > 1) throw wrongParameter('Period, From, FromTime')
 
-  function daysOf(from: string | undefined, to: string | undefined): Span {
-    if (from === undefined || to === undefined || to < from) refuse('From, To')
-    return { ...wholeDays(from, to, given.zone, starts), today: now, whole: true }
+  const found = await clocksOf(db, given)
+  const clocks = found.length > 0 ? found : [{ zone: given.zone, start: '00:00', stores: [] }]
+  if (byTime) {
+    const times = timesOf(FromTime, ToTime, clocks)
+    return { ...times, groups: groupsOf(clocks, given.now, () => times.days), whole: false }
   }
+  if (byDay && (From === undefined || To === undefined || To < From)) throw wrongParameter('From, To')
+  const spans = spansNow(found, given.now)
+  const key = `${given.zone} ${given.weekStart} ${word} ${From} ${To}`
+  const known = spans.get(key)
+  if (known) return known
+  const groups = groupsOf(clocks, given.now, (now) =>
+    From !== undefined && To !== undefined
+      ? { from: From, to: To }
+      : presetRange(word ?? 'today', now, given.weekStart),
+  )
+  const span = { ...boundsOfAll(clocks, groups), groups, whole: true }
+  if (spans.size < mostKept) spans.set(key, span)
+  return span
 }
 
-type Whole = Pick<Span, 'days' | 'from' | 'until'>
-const whole = new Map<string, Whole>()
+const spansKept = new WeakMap<readonly StoreClock[], { readonly minute: number; readonly spans: Map<string, Span> }>()
+
+/** The spans of whole days that were asked for by these clocks within this minute, in which no day of theirs can begin. */
+function spansNow(clocks: readonly StoreClock[], now: Date): Map<string, Span> {
+  const minute = Math.floor(now.getTime() / 60_000)
+  const known = spansKept.get(clocks)
+  if (known?.minute === minute) return known.spans
+  const spans = new Map<string, Span>()
+  spansKept.set(clocks, { minute, spans })
+  return spans
+}
+
+/** Which business day is now with the store of each of these rows. */
+export async function todaysOf(
+  db: Db,
+  { tenant, now }: { tenant: string; now: Date },
+  rows: readonly { readonly entCode: string; readonly shopCode: string }[],
+): Promise<readonly StoreDays[]> {
+  const [ents, shops] = [rows.map((row) => row.entCode), rows.map((row) => row.shopCode)].map((codes) =>
+    [...new Set(codes)].toSorted(),
+  )
+  const clocks = await clocksOf(db, { tenant, ents: ents ?? [], shops })
+  return groupsOf(clocks, now, (day) => ({ from: day, to: day }))
+}
+
+/** The business day that is now with the store of a row. */
+export function todayOf(
+  groups: readonly StoreDays[],
+  { entCode, shopCode }: { entCode: string; shopCode: string },
+): string {
+  const own = groups.length > 1 && groups.find(({ stores }) => stores.includes(`${entCode} ${shopCode}`))
+  return (own || groups.at(-1))?.today ?? ''
+}
+
+/** Clocks of one day are one group; it keeps the place of the last of them, so that the largest stays last. */
+function groupsOf(
+  clocks: readonly StoreClock[],
+  now: Date,
+  daysOf: (today: string) => DateRange,
+): readonly StoreDays[] {
+  const groups = new Map<string, StoreDays>()
+  for (const clock of clocks) {
+    const day = dayNow(now, clock)
+    const stores = [...(groups.get(day)?.stores ?? []), ...clock.stores]
+    groups.delete(day)
+    groups.set(day, { stores, today: day, days: daysOf(day) })
+  }
+  return [...groups.values()]
+}
+
+type Whole = Pick<Span, 'from' | 'until'>
+const mostKept = 1_000
+const bounds = new Map<string, Whole>()
 const daysNow = new Map<string, { readonly minute: number; readonly day: string }>()
 
+/** The instants reach from the earliest beginning of a first day to the latest end of a last one. */
+function boundsOfAll(clocks: readonly StoreClock[], groups: readonly StoreDays[]): Whole & Pick<Span, 'days'> {
+  const days = hullOf(groups.map((group) => group.days))
+  for (const group of groups) refuseLong(group.days.from, group.days.to)
+  const all = clocks.map((clock) => wholeDays(days, clock))
+  const from = Math.min(...all.map((one) => one.from.getTime()))
+  const until = Math.max(...all.map((one) => one.until.getTime()))
+  return { days, from: new Date(from), until: new Date(until) }
+}
+
 /** The same few periods are asked for again and again, and zones make their instants dear. */
-function wholeDays(from: string, to: string, zone: string, starts: Awaited<ReturnType<typeof dayStarts>>): Whole {
-  const key = `${from} ${to} ${zone} ${starts.earliest} ${starts.latest}`
-  const known = whole.get(key)
+function wholeDays({ from, to }: DateRange, { zone, start }: StoreClock): Whole {
+  const key = `${from} ${to} ${zone} ${start}`
+  const known = bounds.get(key)
   if (known) return known
-  refuseLong(from, to)
-  // Days begin at the stores' own times: the instants reach from the earliest beginning to the latest end.
-  const first = boundsOf(from, to, zone, starts.earliest)
-  const last = boundsOf(from, to, zone, starts.latest)
-  const found = { days: { from, to }, from: new Date(first.from), until: new Date(last.until) }
-  if (whole.size >= mostKept) whole.clear()
-  whole.set(key, found)
+  const own = boundsOf(from, to, zone, start)
+  const found = { from: new Date(own.from), until: new Date(own.until) }
+  if (bounds.size >= mostKept) bounds.clear()
+  bounds.set(key, found)
   return found
 }
 
 /** Business days begin on a minute of every zone's clock, so within one minute the day stays the same. */
-function dayNow(now: Date, zone: string, cutOff: string): string {
+function dayNow(now: Date, { zone, start }: StoreClock): string {
   const minute = Math.floor(now.getTime() / 60_000)
-  const key = `${zone} ${cutOff}`
+  const key = `${zone} ${start}`
   const known = daysNow.get(key)
   if (known?.minute === minute) return known.day
-  const day = today(now, zone, cutOff)
+  const day = today(now, zone, start)
   if (daysNow.size >= mostKept) daysNow.clear()
   daysNow.set(key, { minute, day })
   return day
 }
 
-function timesOf(from: string | undefined, to: string | undefined, zone: string, now: string): Span {
-  if (from === undefined || to === undefined || Date.parse(to) <= Date.parse(from)) refuse('FromTime, ToTime')
+/** Clock times with the business days that they touch by any of the clocks. */
+function timesOf(from: string | undefined, to: string | undefined, clocks: readonly StoreClock[]) {
+  if (from === undefined || to === undefined || Date.parse(to) <= Date.parse(from))
+    throw wrongParameter('FromTime, ToTime')
   const [start, end] = [new Date(from), new Date(to)]
   const last = new Date(end.getTime() - 1)
-  const days = inRange(() => ({ from: businessDateOf(start, zone, '23:59'), to: businessDateOf(last, zone) }))
-  refuseLong(businessDateOf(start, zone), days.to)
-  return { days, from: start, until: end, today: now, whole: false }
+  const days = inRange(() =>
+    hullOf(clocks.map(({ zone }) => ({ from: businessDateOf(start, zone, '23:59'), to: businessDateOf(last, zone) }))),
+  )
+  refuseLong(businessDateOf(start, clocks.at(-1)?.zone ?? 'UTC'), days.to)
+  return { days, from: start, until: end }
 }
 
 function inRange<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof RangeError) refuse('FromTime, ToTime')
+    if (error instanceof RangeError) throw wrongParameter('FromTime, ToTime')
     throw error
   }
 }
 
+/** Throws Problem('tradePeriod') for more than three months. */
 function refuseLong(from: string, to: string): void {
   if (withinMonths(from, to, limits.tradeSearchMonths)) return
   const earliest = earliestFrom(to, limits.tradeSearchMonths)
-  throw new Problem('tradePeriod', {
-    ja: `${to} までなら、${earliest} 以降を選べます。`,
-    en: `A period that ends on ${to} can begin on ${earliest}.`,
-    mn: `${to} хүртэлх хугацаа ${earliest}-ний өдрөөс эхэлж болно.`,
-  })
-}
-
-function refuse(names: string): never {
-  throw new Problem('parameter', { ja: `（${names}）`, en: `(${names})`, mn: `(${names})` })
-}
-
-const keptForMs = 30_000
-const mostKept = 1_000
-const kept = new Map<string, { at: number; starts: ReturnType<typeof dayStartsOf> }>()
-
-/** Day beginnings hardly ever change; a question each half minute keeps the list at one round trip. */
-function dayStarts(db: Db, { ents, shops }: Days) {
-  const key = shops ? JSON.stringify([ents, shops]) : ents.join()
-  const known = kept.get(key)
-  if (known && Date.now() - known.at < keptForMs) return known.starts
-  const starts = dayStartsOf(db, ents, shops)
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, { at: Date.now(), starts })
-  starts.catch(() => kept.delete(key))
-  return starts
-}
-
-/** When business days begin in these stores, earliest and latest; midnight where there are none. */
-async function dayStartsOf(db: Db, ents: readonly string[], shops: readonly string[] | undefined) {
-  const [row] = await db.sql<{ earliest: string | null; latest: string | null }>`
-    select min(business_day_start) as earliest, max(business_day_start) as latest
-      from shops
-     where ent_code = any(${ents}) and (${shops ?? null}::text[] is null or shop_code = any(${shops ?? null}))`
-  return { earliest: row?.earliest ?? '00:00', latest: row?.latest ?? '00:00' }
+  throw new Problem('tradePeriod', msg`For a period that ends on ${to}, start on ${earliest} or later.`)
 }

@@ -1,8 +1,11 @@
-import type { Db } from '#server/db.ts'
-import type { Scope } from '#server/scope.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Scope } from '#server/access/scope.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
 import type { TradeFilter } from './contract.ts'
-import { spanOf } from './period.server.ts'
-import { afterPrefix, type Search, type Walk } from './sql.ts'
+import { spanOf, type Span } from './period.server.ts'
+import { walkedFields } from './conditions.sql.ts'
+import type { Search, Walk } from './sql.ts'
+import { afterPrefix } from './where.sql.ts'
 
 /** Numbers up to which they are read one by one; more of them are found sooner by walking. */
 const fewNumbers = 1_000
@@ -12,29 +15,45 @@ export interface SearchAsked {
   readonly input: TradeFilter
   readonly scope: Scope
   readonly zone: string
+  readonly weekStart: 0 | 1
   readonly now: Date
 }
 
 /** A decided search, and whether it asks for whole business days; undefined where nothing asked for may be seen. */
 export type Decided = Search & { readonly whole: boolean }
 
-/** Decides a search within the person's reach; what lies outside is as if it did not exist. Throws as `spanOf`. */
-export async function decide(db: Db, { input, scope, zone, now }: SearchAsked): Promise<Decided | undefined> {
-  const ents = reached(input.EntCodes, scope.ents).filter((ent) => ent !== '__SYSTEM')
-  const shops = scope.shops === 'all' ? unique(input.ShopCodes) : reached(input.ShopCodes, scope.shops)
-  const span = await spanOf(db, input, { now, zone, ents, shops })
+/** Decides a search within the person's reach; what lies outside is as if it did not exist. Throws as `spanOf`, and for amounts that run backwards. */
+export async function decide(
+  db: Db,
+  { input, scope, zone, weekStart, now }: SearchAsked,
+): Promise<Decided | undefined> {
+  const { AmountFrom = 0, AmountTo = Infinity } = input
+  if (AmountFrom > AmountTo) throw wrongParameter('AmountFrom, AmountTo')
+  const { ents, shops } = storesOf({ input, scope })
+  const span = await spanAsked(db, { input, scope, zone, weekStart, now })
   if (ents.length === 0 || shops?.length === 0) return undefined
   const search: Decided = {
     tenant: scope.tenant,
     ents,
     shops,
     ...span,
-    walk: walkOf(input),
+    walk: walkOf(input, zone),
     number: input.Number,
     numberBy: 'numbers',
   }
   if (search.number === undefined) return search
   return { ...search, numberBy: (await countNumbers(db, search, fewNumbers)) > fewNumbers ? 'walk' : 'numbers' }
+}
+
+/** The period of a search, also of one that may see nothing. */
+export function spanAsked(db: Db, { input, scope, zone, weekStart, now }: SearchAsked): Promise<Span> {
+  return spanOf(db, input, { now, zone, weekStart, tenant: scope.tenant, ...storesOf({ input, scope }) })
+}
+
+function storesOf({ input, scope }: Pick<SearchAsked, 'input' | 'scope'>) {
+  const ents = reached(input.EntCodes, scope.ents).filter((ent) => ent !== '__SYSTEM')
+  const shops = scope.shops === 'all' ? unique(input.ShopCodes) : reached(input.ShopCodes, scope.shops)
+  return { ents, shops }
 }
 
 /** Whether the search must look at rows one by one, which is given a second (decision 7). */
@@ -43,56 +62,29 @@ export function walks(search: Search): boolean {
 }
 
 /** Whether the daily sums can answer: whole days and, beyond stores, only payment types and classes. */
-export function summed(search: Decided): boolean {
-  if (!search.whole || search.number !== undefined) return false
-  const { paymentTypes: _, classes: __, ...others } = search.walk ?? noWalk
-  return Object.values(others).every((value) => value === null)
+export function summed({ whole, number, walk }: Decided): boolean {
+  return whole && number === undefined && Object.keys(walk?.wanted ?? {}).every((field) => ofDays.includes(field))
 }
 
-function walkOf(input: TradeFilter): Walk | undefined {
-  const walk: Walk = {
-    terminals: list(input.TerminalNos),
-    tradeTypes: list(input.TradeTypes),
-    classes: list(input.PaymentClasses),
-    paymentTypes: list(input.PaymentTypes),
-    statuses: list(input.Statuses),
-    amountFrom: input.AmountFrom ?? null,
-    amountTo: input.AmountTo ?? null,
-    last4: input.CardLast4 ?? null,
-    remark: input.Remark ?? null,
-    settlement: input.SettlementStatus ?? null,
-    deposit: input.DepositNo ?? null,
-    refundable: input.RefundableOnly || null,
-  }
-  return Object.values(walk).some((value) => value !== null) ? walk : undefined
-}
+const ofDays: readonly string[] = ['PaymentTypes', 'PaymentClasses']
 
-const noWalk: Walk = {
-  terminals: null,
-  tradeTypes: null,
-  classes: null,
-  paymentTypes: null,
-  statuses: null,
-  amountFrom: null,
-  amountTo: null,
-  last4: null,
-  remark: null,
-  settlement: null,
-  deposit: null,
-  refundable: null,
+/** What is asked of rows themselves; an empty list asks for nothing in particular, as a missing one. */
+function walkOf(input: TradeFilter, zone: string): Walk | undefined {
+  const asked = walkedFields.flatMap((field) => {
+    const value = input[field]
+    const wanted = Array.isArray(value) ? unique(value) : value || (value === 0 ? 0 : undefined)
+    return wanted === undefined ? [] : [[field, wanted]]
+  })
+  return asked.length > 0 ? { wanted: Object.fromEntries(asked), zone } : undefined
 }
 
 function reached(asked: readonly string[] | undefined, allowed: readonly string[]): string[] {
   return (unique(asked) ?? [...allowed]).filter((code) => allowed.includes(code))
 }
 
-/** An empty list asks for nothing in particular, as a missing one. */
+/** Each code once, in their order; undefined where there is none. */
 function unique(codes: readonly string[] | undefined): string[] | undefined {
   return codes && codes.length > 0 ? [...new Set(codes)].toSorted() : undefined
-}
-
-function list(codes: readonly string[] | undefined): readonly string[] | null {
-  return unique(codes) ?? null
 }
 
 /** How many numbers of the period begin so, counted no further than `cap` and one. */

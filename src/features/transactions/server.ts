@@ -1,16 +1,23 @@
-import type { ReadDb } from '#server/access.ts'
-import { answer, JsonBytes, type AskedToRead } from '#server/feature.ts'
-import { limits } from '#shared/limits.ts'
+import { msg } from '@lingui/core/macro'
+import type { ReadDb } from '#server/access/access.ts'
+import { answer, JsonBytes, type ReadContext } from '#server/feature.ts'
+import { serverLimits } from '#shared/limits.ts'
+import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { transactions } from './contract.ts'
+import { payments } from './payment.contract.ts'
 import { detailOf } from './detail.server.ts'
-import { bytesOf } from './listed.server.ts'
+import { bytesOf } from './row-cache.server.ts'
 import { namesFor } from './names.server.ts'
 import { readPage, rowsByAmount } from './page.server.ts'
-import { decide, walks, type Decided, type SearchAsked } from './search.server.ts'
-import type { TradeRow } from './sql.ts'
-import { sumsOf } from './sums.server.ts'
-import { tradeOf } from './words.server.ts'
+import { todayOf } from './period.server.ts'
+import { hitsOf } from './readings.server.ts'
+import { recheck } from './recheck.server.ts'
+import { relatedOf, relatedTrade } from './related.server.ts'
+import { decide, spanAsked, walks, type Decided, type SearchAsked } from './search.server.ts'
+import type { StoreDays, TradeRow } from './sql.ts'
+import { sumsOf, type CurrencySums } from './sums.server.ts'
+import { tradeOf } from './labels.server.ts'
 
 export default [
   answer(transactions.list, async (asked) => {
@@ -19,41 +26,69 @@ export default [
     if (!search) return { list: [], ...aboutPage(asked, {}) }
     const { Sort, PageSize: size, Cursor: cursor, TailRows: tail } = input
     if (Sort === 'amount' || Sort === '-amount')
-      return sortedPage(asked, search.today, await sortedRows(asked, search, Sort))
+      return sortedPage(asked, search.groups, await sortedRows(asked, search, Sort))
     const page = await readPage(timed(db, search), search, { newestFirst: Sort === '-tradeTime', size, cursor, tail })
-    const about = { tenant: asked.scope.tenant, today: search.today }
+    const about = { tenant: asked.scope.tenant, groups: search.groups }
     const names = await namesFor(db, about.tenant, page.rows)
-    return pageOfBytes(bytesOf(page.rows, names, about), aboutPage(asked, page.cursors))
+    const related = await relatedOf(db, asked.scope, page.rows)
+    return pageOfBytes(bytesOf(page.rows, names, about, related), aboutPage(asked, page.cursors))
   }),
 
   answer(transactions.summary, async (asked) => {
-    const { db, input, now } = asked
+    const { db, now } = asked
     const search = await decide(db, askedBy(asked))
-    const period = search?.whole === false ? { from: search.from, to: search.until } : search?.days
-    const shown = { from: period?.from ?? input.From ?? '', to: period?.to ?? input.To ?? '', asOf: now }
+    const span = search ?? (await spanAsked(db, askedBy(asked)))
+    const shown = { ...(span.whole ? span.days : { from: span.from, to: span.until }), asOf: now }
     if (!search) return { count: 0, countCapped: false, sums: [], ...shown }
-    return { ...(await sumsOf(db, search)), ...shown }
+    const { sums, ...counted } = await sumsOf(db, search)
+    return { ...counted, sums: sums.map(onWire), ...shown }
   }),
 
-  answer(transactions.detail, async ({ input, scope, viewer, db, now }) =>
-    detailOf(db, { tradeNo: input.TradeNo, entCode: input.EntCode, scope, zone: viewer.timeZone, now }),
-  ),
+  answer(payments.readings, hitsOf),
+  answer(payments.recheck, recheck),
+
+  answer(payments.detail, async ({ input: { TradeNo: tradeNo, EntCode: entCode }, db, ...asked }) => {
+    const { scope, now, language, viewer, services } = asked
+    return detailOf(db, { tradeNo, entCode, scope, now, language, viewer, acquirer: services.acquirer })
+  }),
 ]
 
-type ListAsked = AskedToRead<typeof transactions.list>
+function onWire({ payAmount, refundAmount, netAmount, leftOut, ...sum }: CurrencySums) {
+  return {
+    ...sum,
+    payAmount: sumOnWire(payAmount),
+    refundAmount: sumOnWire(refundAmount),
+    netAmount: sumOnWire(netAmount),
+    leftOut: leftOut.map((group) => ({ ...group, amount: sumOnWire(group.amount) })),
+  }
+}
 
-function askedBy({ input, scope, viewer, now }: ListAsked | AskedToRead<typeof transactions.summary>): SearchAsked {
-  return { input, scope, zone: viewer.timeZone, now }
+type ListAsked = ReadContext<typeof transactions.list>
+
+function askedBy({
+  input,
+  scope,
+  viewer,
+  tenant,
+  now,
+}: ListAsked | ReadContext<typeof transactions.summary>): SearchAsked {
+  return { input, scope, zone: viewer.timeZone, weekStart: tenant.config.weekStart, now }
 }
 
 /** Walking is given a second; what an index serves needs no cap. */
 function timed(db: ReadDb, search: Decided) {
-  return walks(search) ? db.within(limits.walkSeconds) : db
+  return walks(search) ? db.within(serverLimits.walkSeconds) : db
 }
 
-async function sortedPage(asked: ListAsked, today: string, rows: readonly TradeRow[]) {
+async function sortedPage(asked: ListAsked, groups: readonly StoreDays[], rows: readonly TradeRow[]) {
   const names = await namesFor(asked.db, asked.scope.tenant, rows)
-  return { list: rows.map((row) => tradeOf(row, names, today)), ...aboutPage(asked, {}) }
+  const linked = rows.map((row) => ({ ...row, isRefunded: row.refunded > 0n }))
+  const related = await relatedOf(asked.db, asked.scope, linked)
+  const list = rows.map((row) => ({
+    ...tradeOf(row, names, todayOf(groups, row)),
+    related: relatedTrade(row, related, names),
+  }))
+  return { list, ...aboutPage(asked, {}) }
 }
 
 function aboutPage({ input, now }: ListAsked, cursors: object) {
@@ -63,21 +98,25 @@ function aboutPage({ input, now }: ListAsked, cursors: object) {
 /** The answer of a list whose rows are bytes already. */
 function pageOfBytes(rows: readonly Buffer[], about: object): JsonBytes {
   // Each row begins with a comma, so the list is the last of the members.
-  const [first, ...others] = rows
-  return new JsonBytes([Buffer.from(`${JSON.stringify(about).slice(0, -1)},"list":[`), ...(first ? [first.subarray(1)] : []), ...others, listEnd]) // prettier-ignore
+  const pieces = [Buffer.from(`${JSON.stringify(about).slice(0, -1)},"list":[`), ...rows, listEnd]
+  if (pieces[1] && rows.length > 0) pieces[1] = pieces[1].subarray(1)
+  return new JsonBytes(pieces)
 }
 
 const listEnd = Buffer.from(']}')
 
 async function sortedRows({ input, db }: ListAsked, search: Decided, by: 'amount' | '-amount'): Promise<TradeRow[]> {
-  const offset = Math.min((input.PageIndex - 1) * input.PageSize, limits.countCap)
-  const rows = await rowsByAmount(db.within(limits.walkSeconds), search, by, offset, input.PageSize, limits.countCap)
-  if ((rows[0]?.found ?? 0) > limits.countCap) throw new Problem('narrowPeriod', sortDetail)
+  const offset = Math.min((input.PageIndex - 1) * input.PageSize, serverLimits.countCap)
+  const rows = await rowsByAmount(
+    db.within(serverLimits.walkSeconds),
+    search,
+    by,
+    offset,
+    input.PageSize,
+    serverLimits.countCap,
+  )
+  if ((rows[0]?.found ?? 0) > serverLimits.countCap) throw new Problem('narrowPeriod', sortDetail)
   return rows
 }
 
-const sortDetail = {
-  ja: '金額の順は10,000件までです。',
-  en: 'Up to 10,000 rows can be ordered by amount.',
-  mn: 'Дүнгээр 10,000 хүртэл мөрийг эрэмбэлнэ.',
-}
+const sortDetail = msg`Up to 10,000 rows can be ordered by amount.`

@@ -1,10 +1,26 @@
-import type { ReadDb } from '#server/access.ts'
-import type { Db } from '#server/db.ts'
-import { part } from '#server/db.ts'
-import { limits } from '#shared/limits.ts'
+import type { ReadDb } from '#server/access/access.ts'
+import type { Db } from '#server/db/db.ts'
+import { Fragment, part } from '#server/db/db.ts'
+import { signedAmountInSql, sumColumns, tradeGroupInSql } from '#server/db/trade-group-sql.ts'
+import { serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
+import { leftOutGroups, tradeGroups, type LeftOutGroup, type TradeGroup } from '#shared/trade-group.ts'
+import { ofClasses, ofTypes } from './conditions.sql.ts'
+import { daysDiffer, ofOwnDays } from './own-days.sql.ts'
 import { summed, type Decided } from './search.server.ts'
-import { matching, ofBrands, ofShops, sourceOf, type Brands, type Search } from './sql.ts'
+import type { Search } from './sql.ts'
+import { matching, ofShops, sourceOf } from './where.sql.ts'
+
+/** What the rows of a search come to in one currency; amounts may be larger than a number can say exactly. */
+export interface CurrencySums {
+  readonly currency: 'JPY' | 'CNY' | 'MNT' | 'QAR'
+  readonly payCount: bigint
+  readonly payAmount: bigint
+  readonly refundCount: bigint
+  readonly refundAmount: bigint
+  readonly netAmount: bigint
+  readonly leftOut: readonly { readonly group: LeftOutGroup; readonly count: bigint; readonly amount: bigint }[]
+}
 
 /**
  * How many rows match and what they come to, from the daily sums where they can tell. Throws Problem('narrowPeriod') where
@@ -12,71 +28,97 @@ import { matching, ofBrands, ofShops, sourceOf, type Brands, type Search } from 
  */
 export async function sumsOf(db: ReadDb, search: Decided) {
   if (summed(search)) {
-    return told(
-      await sumsOfDays(db, search, { types: search.walk?.paymentTypes ?? null, classes: search.walk?.classes ?? null }),
-    )
+    return told(await sumsOfDays(db, search))
   }
-  const capped = db.within(limits.walkSeconds)
+  const capped = db.within(serverLimits.walkSeconds)
   try {
     return told(await sumsOfRows(capped, search))
   } catch (error) {
     if (!(error instanceof Problem) || error.problem !== 'narrowPeriod') throw error
-    const count = await countRows(capped, search, limits.countCap)
-    if (count <= limits.countCap) throw error
-    return { count: limits.countCap, countCapped: true, sums: [], sumsMissing: true }
+    const count = await countRows(capped, search, serverLimits.countCap)
+    if (count <= serverLimits.countCap) throw error
+    return { count: serverLimits.countCap, countCapped: true, sums: [], sumsMissing: true }
   }
 }
 
-function told(rows: Awaited<ReturnType<typeof sumsOfRows>>) {
-  const sums = rows.map(({ currency, payCount, payAmount, refundCount, refundAmount }) => ({
-    currency: currency as 'JPY', // the column's check knows the same four currencies
-    payCount,
-    payAmount,
-    refundCount,
-    refundAmount,
-    netAmount: payAmount - refundAmount,
-  }))
-  return { count: rows.reduce((sum, row) => sum + row.count, 0n), countCapped: false, sums }
+function told(figures: readonly GroupFigures[]) {
+  const byCurrency = new Map<string, Map<TradeGroup, GroupFigures>>()
+  for (const one of figures)
+    byCurrency.set(
+      one.currency,
+      (byCurrency.get(one.currency) ?? new Map<TradeGroup, GroupFigures>()).set(one.group, one),
+    )
+  const sums = [...byCurrency].map(([currency, groups]) => ({ ...sumsIn(currency, groups), rows: rowsIn(groups) }))
+  return {
+    count: sums.reduce((sum, { rows }) => sum + rows, 0n),
+    countCapped: false,
+    sums: sums.toSorted((a, b) => Number(b.rows - a.rows)).map(({ rows: _rows, ...one }) => one),
+  }
 }
 
-const counted = ['SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED']
+function sumsIn(currency: string, groups: ReadonlyMap<TradeGroup, GroupFigures>): CurrencySums {
+  const of = (group: TradeGroup) => {
+    const { count = 0n, amount = '0' } = groups.get(group) ?? {}
+    return { count, amount: BigInt(amount) }
+  }
+  const [paid, back] = [of('payment'), of('refund')]
+  return {
+    currency: currency as 'JPY', // the column's check knows the same four currencies
+    payCount: paid.count,
+    payAmount: paid.amount,
+    refundCount: back.count,
+    refundAmount: back.amount,
+    netAmount: paid.amount - back.amount,
+    leftOut: leftOutGroups.map((group) => ({ group, ...of(group) })).filter(({ count }) => count > 0n),
+  }
+}
 
-/** One currency's sums; `count` counts every row. */
-interface SumRow {
+function rowsIn(groups: ReadonlyMap<TradeGroup, GroupFigures>): bigint {
+  return [...groups.values()].reduce((sum, { count }) => sum + count, 0n)
+}
+
+/** Count and amount of a group in one currency; the amount as text, since a sum of many rows has no bound. */
+interface GroupFigures {
   currency: string
+  group: TradeGroup
   count: bigint
-  payCount: bigint
-  payAmount: bigint
-  refundCount: bigint
-  refundAmount: bigint
+  amount: string
 }
 
 /** The sums of whole business days from the roll-ups; only for searches without walking conditions or number. */
-async function sumsOfDays(db: Db, { ents, shops, days }: Search, paymentTypes: Brands): Promise<SumRow[]> {
-  const source = shops ? part`stat_daily_shop where shop_code = any(${shops}) and` : part`stat_daily_ent where`
-  return db.sql<SumRow>`
-    select currency, sum(row_count)::bigint as count, sum(pay_count)::bigint as "payCount", sum(pay_amount)::bigint as "payAmount",
-           sum(refund_count)::bigint as "refundCount", sum(refund_amount)::bigint as "refundAmount"
-      from ${source} ent_code = any(${ents}) and business_date between ${days.from} and ${days.to}
-       and ${ofBrands(part`payment_type`, paymentTypes)}
-     group by currency
-    having sum(row_count) > 0
-     order by sum(row_count) desc`
+async function sumsOfDays(db: Db, search: Search): Promise<GroupFigures[]> {
+  const { ents, days, walk } = search
+  const { PaymentTypes = null, PaymentClasses = null } = walk?.wanted ?? {}
+  const byShop = search.shops !== undefined || daysDiffer(search)
+  const source = byShop ? part`stat_daily_shop t where ${ofShops(search)} and` : part`stat_daily_ent t where`
+  const rows = await db.sql<{ currency: string } & Record<string, string>>`
+    select currency, ${summedColumns}
+      from ${source} ent_code = any(${ents}) and business_date between ${days.from} and ${days.to}${ofOwnDays(search)}
+       and ${ofTypes(part`payment_type`, PaymentTypes)} and ${ofClasses(part`payment_type`, PaymentClasses)}
+     group by currency`
+  return rows.flatMap((row) =>
+    tradeGroups.flatMap((group): GroupFigures[] => {
+      const [count, amount] = sumColumns[group].map((column) => row[column] ?? '0')
+      return count === '0' ? [] : [{ currency: row.currency, group, count: BigInt(count ?? 0), amount: amount ?? '0' }]
+    }),
+  )
 }
 
+const summedColumns = new Fragment(
+  [tradeGroups.flatMap((group) => sumColumns[group].map((column) => `sum(${column})::text as ${column}`)).join(', ')],
+  [],
+)
+
 /** The sums of every row that matches, however many. */
-async function sumsOfRows(db: Db, search: Search): Promise<SumRow[]> {
-  return db.sql<SumRow>`
-    select t.currency, count(*) as count,
-           count(*) filter (where t.status = any(${counted}) and k.counts_as_sale) as "payCount",
-           coalesce(sum(t.amount) filter (where t.status = any(${counted}) and k.counts_as_sale), 0)::bigint as "payAmount",
-           count(*) filter (where t.status = any(${counted}) and k.category = 'REFUND') as "refundCount",
-           coalesce(sum(t.amount) filter (where t.status = any(${counted}) and k.category = 'REFUND'), 0)::bigint as "refundAmount"
+async function sumsOfRows(db: Db, search: Search): Promise<GroupFigures[]> {
+  return db.sql<GroupFigures>`
+    select t.currency, g.name as group, count(*) as count,
+           sum(case when g.name = 'refund' then t.amount else ${signedAmountInSql} end)::text as amount
       from ${sourceOf(search)}
       join trade_types k on k.trade_type_code = t.trade_type
+     cross join lateral (select ${tradeGroupInSql} as name) g
      where t.ent_code = any(${search.ents}) and ${ofShops(search)} and ${matching(search)}
-     group by t.currency
-     order by count(*) desc`
+     group by t.currency, g.name`
 }
 
 /** How many rows match, counted no further than `cap` and one. */

@@ -1,29 +1,18 @@
-import { i18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
+import { date, money } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { masters } from '#features/masters/contract.ts'
 import type { Names } from '#features/masters/contract.ts'
+import { isolated } from '#shared/isolated.ts'
+import type { LeftOutGroup } from '#shared/trade-group.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import type { StatusLook } from '#ui/Status.tsx'
-import type { PresentMode, SettlementStatus, Trade, TradeEvent, TradeStatus } from './contract.ts'
-
-/** The word of each state of a payment. */
-export const statusWords: Readonly<Record<TradeStatus, ReturnType<typeof msg>>> = {
-  SUCCESS: msg`Succeeded`,
-  PROCESSING: msg`Processing`,
-  AUTHORIZED: msg`Authorised`,
-  PARTIALLY_REFUNDED: msg`Partly refunded`,
-  REFUNDED: msg`Refunded`,
-  CANCELLED: msg`Cancelled`,
-  VOIDED: msg`Voided`,
-  AUTH_EXPIRED: msg`Authorisation expired`,
-  UNKNOWN: msg`Needs checking`,
-  FAILED: msg`Failed`,
-  DISPUTED: msg`Disputed`,
-  CHARGED_BACK: msg`Charged back`,
-}
+import type { Trade, TradeStatus } from './contract.ts'
+import { groupWords, statusWords } from './states.list.ts'
 
 const drawings: Readonly<Record<TradeStatus, Pick<StatusLook, 'shape' | 'tone'>>> = {
   SUCCESS: { shape: 'dot', tone: 'quiet' },
@@ -45,43 +34,38 @@ export function statusLook(status: TradeStatus): StatusLook {
   return { ...drawings[status], word: i18n._(statusWords[status]) }
 }
 
-/** The words of a state of settlement. */
-export const settlementWords: Readonly<Record<SettlementStatus, ReturnType<typeof msg>>> = {
-  UNSETTLED: msg`Not settled yet`,
-  CLOSED: msg`Closed`,
-  PAID: msg`Paid out`,
-  CARRIED: msg`Carried over`,
+/** The amount as it is shown: below zero where the row gives money back. */
+export function signedAmount({ sign, amount }: Pick<Trade, 'sign' | 'amount'>): number {
+  return sign < 0 ? -amount : amount
 }
 
-/** The words of how a customer showed the means of payment. */
-export const presentWords: Readonly<Record<PresentMode, ReturnType<typeof msg>>> = {
-  CPM: msg`Customer’s code scanned`,
-  MPM_STATIC: msg`Shop’s printed code`,
-  MPM_DYNAMIC: msg`Code on the terminal`,
-  CARD_PRESENT: msg`Card at the terminal`,
-  ECOM: msg`Online`,
+/** What the row adds to the refunds of the strip; null where nothing. */
+export function refundPart({ group, amount }: Trade): number | null {
+  return group === 'refund' ? -amount : null
 }
 
-/** The words of a step of a payment's story. */
-export const eventWords: Readonly<Record<TradeEvent['kind'], ReturnType<typeof msg>>> = {
-  PROCESSING: msg`Sent to the payment company`,
-  AUTHORIZED: msg`Authorised`,
-  PAID: msg`Paid`,
-  FAILED: msg`Failed`,
-  UNKNOWN: msg`No answer from the payment company`,
-  VOIDED: msg`Voided`,
-  AUTH_EXPIRED: msg`Authorisation expired`,
-  CANCELLED: msg`Cancelled`,
-  CORRECTED: msg`Corrected`,
-  REFUND_REQUESTED: msg`Refund requested`,
-  REFUND_APPROVED: msg`Refund approved`,
-  REFUND_SENT: msg`Refund sent`,
-  REFUNDED: msg`Refund completed`,
-  REFUND_FAILED: msg`Refund failed`,
-  DISPUTED: msg`Disputed`,
-  CHARGED_BACK: msg`Charged back`,
-  CLOSED: msg`Closed for settlement`,
-  DEPOSITED: msg`Paid out`,
+/** What the row adds to the net of the strip; null where it is left out. */
+export function netPart(row: Trade): number | null {
+  return row.group === 'payment' ? row.amount : refundPart(row)
+}
+
+/** The last four digits of the card, as lists and papers show them. */
+export function digitsOf({ maskedCard }: Trade): string | undefined {
+  return maskedCard && `･･･${maskedCard.slice(-4)}`
+}
+
+/** How a row is called aloud and in headings: `PayPay ￥3,480, 14:03`; of money given back, first what it is. */
+export function tradeName(names: TradeNames, row: Trade): string {
+  const payment = [names.brand(row), digitsOf(row)].filter(Boolean).join(' ')
+  const [amount, time] = [money(signedAmount(row), row.currency), date(row.tradeTime, 'time')]
+  const type = names.tradeType(row.tradeType)
+  return row.sign < 0 ? t`${type}: ${payment} ${amount}, ${time}` : t`${payment} ${amount}, ${time}`
+}
+
+/** How many rows of a group the net leaves out: `Result unknown: 3`. */
+export function countedGroup(names: TradeNames, group: LeftOutGroup, count: number): string {
+  const [word, number] = [names.words(groupWords[group]), wholeNumber(count)]
+  return t`${word}: ${number}`
 }
 
 const mastersLastMs = 3_600_000
@@ -97,12 +81,14 @@ export function useNames() {
     tradeType: (code: string) => say(data?.tradeTypes.find((one) => one.tradeTypeCode === code)?.names, code),
     paymentClass: (code: string) => say(data?.paymentClasses.find((one) => one.classCode === code)?.names, code),
     paymentType: (code: string) => say(type(code)?.names, code),
-    tile: ({ paymentType, cardBrand }: Pick<Trade, 'paymentType' | 'cardBrand'>) =>
-      cardBrand === 'Mastercard' ? 'MC' : type(paymentType)?.tile || paymentType.slice(0, 4),
+    tile: ({ paymentType, cardBrand }: Pick<Trade, 'paymentType' | 'cardBrand'>) => {
+      const { tile, logo, darkLogo } = type(paymentType) ?? {}
+      return { letters: cardBrand === 'Mastercard' ? 'MC' : tile || paymentType.slice(0, 4), logo, darkLogo }
+    },
     /** What a payment was made with: the card's own brand before the family it is settled under. */
     brand: ({ paymentType, cardBrand }: Pick<Trade, 'paymentType' | 'cardBrand'>) =>
-      cardBrand || say(type(paymentType)?.names, paymentType),
-    words: (words: ReturnType<typeof msg>) => i18n._(words),
+      isolated(cardBrand || say(type(paymentType)?.names, paymentType)),
+    words: (words: MessageDescriptor) => i18n._(words),
   }
 }
 

@@ -4,17 +4,17 @@ import { httpAcquirer } from './http.ts'
 import type { Acquirer } from './port.ts'
 import { sandboxAcquirer, type SandboxParts } from './sandbox.ts'
 
-/** What an acquirer is chosen by and stands on. */
+/** What the choice of an acquirer depends on. */
 export interface AcquirerParts {
   readonly settings: Pick<Settings, 'PORTAL_ACQUIRER_URL' | 'PORTAL_ACQUIRER_KEY' | 'PORTAL_MODE'>
-  readonly owner: pg.Pool
+  readonly service: pg.Pool
   readonly now: () => Date
   readonly callBack: SandboxParts['callBack']
 }
 
-/** The acquirer of the settings; without one a demonstration has the sandbox, and production none: money is real there. */
-export function acquirerOf({ settings, owner, now, callBack }: AcquirerParts): Acquirer | undefined {
+/** The acquirer of the settings. Without one a demonstration gets the sandbox, and production none, because money is real there. */
+export function acquirerOf({ settings, service, now, callBack }: AcquirerParts): Acquirer | undefined {
   const { PORTAL_ACQUIRER_URL: url, PORTAL_ACQUIRER_KEY: key, PORTAL_MODE: mode } = settings
   if (url && key) return httpAcquirer({ url, key, now })
-  return mode === 'demo' ? sandboxAcquirer({ owner, now, callBack }) : undefined
+  return mode === 'demo' ? sandboxAcquirer({ service, now, callBack }) : undefined
 }

@@ -1,24 +1,25 @@
-import type { Acquirer, AcquirerAnswer } from './port.ts'
+import { safeParse, type $ZodType } from 'zod/v4/core'
+import type { Acquirer } from './port.ts'
 import { sign, signatureHeader, timestampHeader } from './signature.ts'
-import { answerOf, firmAnswerOf, RefundReport, requestOf } from './wire.ts'
+import { answerOf, firmAnswerOf, paymentAnswerOf, PaymentReport, RefundReport, requestOf } from './messages.ts'
 
-/** Where the acquirer is, and the key both sides sign with. */
+/** The acquirer's address and the key both sides sign with. */
 export interface HttpAcquirer {
   readonly url: string
   readonly key: string
   readonly now: () => Date
-  /** After so long no answer is waited for. */
+  /** How long an answer is waited for. */
   readonly timeoutMs?: number
 }
 
 /** The longest answer that is read, in characters. */
 const longestAnswer = 65_536
 
-/** An acquirer behind signed requests (docs/acquirer.md). Whatever does not say how the refund stands is `unknown`. */
+/** An acquirer behind signed requests (docs/acquirer.md). Any answer that does not state the result is `unknown`. */
 export function httpAcquirer({ url, key, now, timeoutMs = 10_000 }: HttpAcquirer): Acquirer {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
 
-  async function ask(asked: Asked): Promise<RefundReport | string> {
+  async function ask<Report>(asked: Asked<Report>): Promise<Report | string> {
     const { method, path, body, signal } = asked
     const target = new URL(path, base)
     const timestamp = String(Math.floor(now().getTime() / 1000))
@@ -26,42 +27,56 @@ export function httpAcquirer({ url, key, now, timeoutMs = 10_000 }: HttpAcquirer
     const ended = AbortSignal.timeout(timeoutMs)
     const response = await fetch(target, {
       method,
-      // A redirect would carry the order to an address nobody chose.
+      // A redirect would send the order to an address nobody configured.
       redirect: 'manual',
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': asked.refundNo }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': asked.key ?? '' }),
         [timestampHeader]: timestamp,
         [signatureHeader]: signature,
       },
       ...(body === undefined ? {} : { body }),
       signal: signal ? AbortSignal.any([signal, ended]) : ended,
     })
-    return reportIn(response.status, await textOf(response), asked.refundNo)
+    return reportIn(response.status, await textOf(response), asked)
   }
 
   return {
     async refund(order, signal) {
-      const { refundNo } = order
-      const body = requestOf(order)
-      return certain(ask({ method: 'POST', path: 'refunds', body, refundNo, signal }), firmAnswerOf)
+      const asked = { method: 'POST', path: 'refunds', body: requestOf(order), key: order.refundNo, signal } as const
+      return certain(ask({ ...asked, ...refundReport(order.refundNo) }), firmAnswerOf)
     },
     async status({ refundNo }, signal) {
-      return certain(ask({ method: 'GET', path: `refunds/${refundNo}`, body: undefined, refundNo, signal }), answerOf)
+      const asked = { method: 'GET', path: `refunds/${refundNo}`, signal } as const
+      return certain(ask({ ...asked, ...refundReport(refundNo) }), answerOf)
+    },
+    async payment({ entCode, tradeNo, amount }, signal) {
+      const path = `payments/${encodeURIComponent(entCode)}/${encodeURIComponent(tradeNo)}`
+      const isIts = (report: PaymentReport) =>
+        report.entCode === entCode && report.tradeNo === tradeNo && BigInt(report.amount) === amount
+      return certain(ask({ method: 'GET', path, schema: PaymentReport, isIts, signal }), paymentAnswerOf)
     },
   }
 }
 
-interface Asked {
+function refundReport(refundNo: string) {
+  return { schema: RefundReport, isIts: (report: RefundReport) => report.refundNo === refundNo }
+}
+
+interface Asked<Report> {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly body: string | undefined
-  readonly refundNo: string
+  readonly body?: string
+  /** The key by which the acquirer recognises a repeated write. */
+  readonly key?: string
+  readonly schema: $ZodType<Report>
+  /** Whether a report is about what was asked. */
+  readonly isIts: (report: Report) => boolean
   readonly signal: AbortSignal | undefined
 }
 
-async function certain<Answer extends AcquirerAnswer>(
-  asked: Promise<RefundReport | string>,
-  worded: (report: RefundReport) => Answer,
+async function certain<Report, Answer>(
+  asked: Promise<Report | string>,
+  worded: (report: Report) => Answer,
 ): Promise<Answer | { outcome: 'unknown'; reason: string }> {
   try {
     const report = await asked
@@ -71,12 +86,12 @@ async function certain<Answer extends AcquirerAnswer>(
   }
 }
 
-/** The report of this refund in an answer, or why there is none. */
-function reportIn(status: number, text: string, refundNo: string): RefundReport | string {
-  const read = RefundReport.safeParse(jsonIn(text))
+/** The report in an answer, or the reason why there is none. */
+function reportIn<Report>(status: number, text: string, { schema, isIts }: Asked<Report>): Report | string {
+  const read = safeParse(schema, jsonIn(text))
   if (!read.success) return `HTTP ${status} without a report`
-  if (read.data.refundNo !== refundNo) return 'a report of another refund'
-  // Behind a 5xx or a refused signature a report may be a proxy's old one.
+  if (!isIts(read.data)) return 'a report of something else'
+  // With a 5xx or a refused signature a report may be an old one of a proxy.
   return status >= 500 || status === 401 || status === 403 ? `HTTP ${status}` : read.data
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { dbOn, type Db } from '#server/db.ts'
-import type { Acquirer, AcquirerAnswer, RefundAnswer, RefundKey, RefundOrder } from './port.ts'
+import { dbOn, type Db } from '#server/db/db.ts'
+import type { Acquirer, AcquirerAnswer, PaymentAnswer, RefundAnswer, RefundKey, RefundOrder } from './port.ts'
 
 /** How the sandbox answers, by the last three digits of the amount, or of a trade number that ends in `-9xx`. */
 const behaviours = {
@@ -15,23 +15,23 @@ const behaviours = {
   909: 'LATE_FAIL',
 } as const
 
-/** A way of answering; PROMPT succeeds at once. */
+/** A behaviour of the sandbox; PROMPT succeeds at once. */
 export type Behaviour = (typeof behaviours)[keyof typeof behaviours] | 'PROMPT'
 
 const lagSeconds: Partial<Record<Behaviour, number>> = { LAG: 3, LONG_LAG: 60, LAG_THEN_FAIL: 3, LATE_FAIL: 3 }
-/** Ways in which no money moves, or not at the first time it is asked for. */
+/** Behaviours in which no money moves, or not at the first request. */
 const withoutEffect: readonly Behaviour[] = ['LAG_THEN_FAIL', 'FAIL', 'LATE_FAIL', 'LOST']
 
-/** What the sandbox stands on; `callBack` is how it says something by itself. */
+/** What the sandbox needs; `callBack` sends its callbacks. */
 export interface SandboxParts {
-  readonly owner: pg.Pool
+  readonly service: pg.Pool
   readonly now: () => Date
   readonly callBack: (refundNo: string, answer: RefundAnswer) => Promise<unknown>
 }
 
 /** An acquirer that moves no money: it answers by fixed rules (docs/acquirer.md) and keeps its books in the database. */
-export function sandboxAcquirer({ owner, now, callBack }: SandboxParts): Acquirer {
-  const db = dbOn(owner)
+export function sandboxAcquirer({ service, now, callBack }: SandboxParts): Acquirer {
+  const db = dbOn(service)
   return {
     async refund(order) {
       const entry = await enter(db, order, now())
@@ -42,6 +42,9 @@ export function sandboxAcquirer({ owner, now, callBack }: SandboxParts): Acquire
       if (first && lateAnswers.includes(entry.behaviour)) return silence('the sandbox let the line go dead')
       return answer.outcome === 'notFound' ? silence('the sandbox never heard it') : answer
     },
+    async payment({ tradeNo, amount, early }) {
+      return paymentAnswer(behaviourOf({ amount, tradeNo }), early)
+    },
     async status(key) {
       const entry = await look(db, key)
       return entry ? answerOf(entry, now()) : { outcome: 'notFound' }
@@ -49,11 +52,22 @@ export function sandboxAcquirer({ owner, now, callBack }: SandboxParts): Acquire
   }
 }
 
-/** The way of answering a refund of this amount or payment. */
+/** The behaviour for a refund of this amount or payment. */
 export function behaviourOf({ amount, tradeNo }: Pick<RefundOrder, 'amount' | 'tradeNo'>): Behaviour {
   const [, named] = /-(9\d\d)$/.exec(tradeNo) ?? []
   const known: Readonly<Record<string, Behaviour>> = behaviours
   return known[named ?? String(amount % 1000n)] ?? 'PROMPT'
+}
+
+/**
+ * The state of a payment in the sandbox: paid, unless its behaviour is to fail, to take long or not to answer. Before the
+ * result is due only a person's question decides it, else a demonstration would have nothing left to ask about.
+ */
+function paymentAnswer(behaviour: Behaviour, early = false): PaymentAnswer {
+  if (behaviour === 'SILENT') return silence('the sandbox keeps silent')
+  if (early || behaviour === 'LAG' || behaviour === 'LONG_LAG') return { outcome: 'pending' }
+  if (behaviour === 'FAIL') return { outcome: 'failed', code: 'NOT_PAID', text: 'The customer did not pay.' }
+  return { outcome: 'succeeded', approvalNo: undefined }
 }
 
 const lateAnswers: readonly Behaviour[] = ['LATE_EFFECT', 'LATE_FAIL', 'LOST']
@@ -90,11 +104,11 @@ function silence(reason: string): Extract<RefundAnswer, { outcome: 'unknown' }> 
 
 async function sayTwice(callBack: SandboxParts['callBack'], refundNo: string, answer: AcquirerAnswer): Promise<void> {
   if (answer.outcome === 'notFound') return
-  // Two at once, as an impatient line does it; whoever listens logs what goes wrong.
+  // Sent twice at once, as a faulty network may do; the receiver logs failures.
   await Promise.allSettled([callBack(refundNo, answer), callBack(refundNo, answer)])
 }
 
-/** Books the first asking under a number; another asking is only counted, and a lost one arrives at the second. */
+/** Books the first request under a number; repeats are only counted, and a lost request arrives at the second attempt. */
 async function enter(db: Db, order: RefundOrder, now: Date): Promise<Entry> {
   const behaviour = behaviourOf(order)
   const lag = lagSeconds[behaviour]

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const timestampHeader = 'x-noren-timestamp'
 export const signatureHeader = 'x-noren-signature'
 
-/** How far a message's clock may be from ours, in seconds. */
+/** How far a message's timestamp may be from our clock, in seconds. */
 const tolerance = 300
 
 /** What is signed: where the message goes, when it was written (seconds since 1970), and its body byte for byte. */

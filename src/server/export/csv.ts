@@ -1,10 +1,10 @@
-/** What tells a reader that UTF-8 follows; Excel takes a file without it for the machine's own code page. */
+/** The byte order mark of UTF-8; Excel reads a file without it in the machine's own code page. */
 export const byteOrderMark = '\ufeff'
 
-/** Characters a spreadsheet takes for the beginning of a formula; a text that begins so is written behind an apostrophe. */
-export const formulaStarts = '=+-@\t\r'
+/** Characters that begin a formula in a spreadsheet, full-width ones too; a text that begins with one is prefixed with an apostrophe. */
+export const formulaStarts = '=+-@＝＋－＠\t\r\n'
 
-/** A number of a file in its own digits, `-1234.50`. */
+/** A number in plain digits, `-1234.50`. */
 export class Figure {
   readonly digits: string
   constructor(digits: string) {
@@ -12,7 +12,7 @@ export class Figure {
   }
 }
 
-/** A line of a CSV file with its CRLF: figures as they are, texts made harmless and quoted where they must be. */
+/** A line of a CSV file with its CRLF: numbers unchanged, texts protected against formulas and quoted if necessary. */
 export function csvLine(values: readonly (string | Figure)[]): string {
   return `${values.map((value) => (value instanceof Figure ? value.digits : quoted(value))).join(',')}\r\n`
 }
@@ -23,14 +23,14 @@ function quoted(text: string): string {
 }
 
 const [lineFeed, carriageReturn] = [10, 13]
-/** What stands in COPY's lines for the breaks within a cell, so that every line feed is the end of a row. */
+/** The placeholders for line breaks within a cell in COPY's lines, so that every line feed ends a row. */
 export const withinCell = { carriageReturn: 0x1d, lineFeed: 0x1f } as const
 
-/** COPY's lines as a file has them: CRLF after each row, and the breaks within cells put back. Counts the rows. */
+/** Converts COPY's lines for the file: CRLF after each row, and line breaks restored within cells. Counts the rows. */
 export class CsvLines {
   rows = 0
 
-  /** A chunk that may end anywhere; it is written over where nothing has to be added. */
+  /** Converts a chunk that may end anywhere, in place if nothing has to be added. */
   written(chunk: Buffer): Buffer {
     restore(chunk, withinCell.carriageReturn, carriageReturn)
     const wide = Buffer.allocUnsafe(chunk.length + countOf(chunk, lineFeed))

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { Fragment } from '#server/db.ts'
+import { Fragment } from '#server/db/db.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
- * A fragment as one text with its values quoted into it: COPY takes no parameters. Throws Problem('parameter') for a text
- * with a NUL, which would end the statement where it stands.
+ * A fragment as SQL text with its values quoted, because COPY takes no parameters. Throws Problem('parameter') for a text
+ * with a NUL, which would end the statement early.
  */
 export function literally({ strings, values }: Fragment): string {
   return strings.map((piece, at) => (at === 0 ? piece : quoted(values[at - 1]) + piece)).join('')

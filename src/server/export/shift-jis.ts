@@ -33,7 +33,7 @@ export function unwritableIn(text: string): string[] {
   return [...new Set(text)].filter((character) => character.length > 1 || bytes[character.charCodeAt(0)] === 0)
 }
 
-/** A text in Windows-31J. Throws RangeError for a character it cannot write: nothing is replaced in silence. */
+/** A text in Windows-31J. Throws RangeError for a character it cannot write; nothing is replaced silently. */
 export function shiftJis(text: string): Buffer {
   const bytes = table()
   const out = Buffer.allocUnsafe(text.length * 2)

@@ -4,7 +4,7 @@ import type { ZipEntry } from '#server/export/zip.ts'
 /** Rows a sheet holds, its heading among them; Excel opens no more. */
 export const sheetRows = 1_048_576
 
-/** The looks of a cell by their place in the list of looks below. */
+/** The styles of cells by their index in the list of styles below. */
 export const look = { time: 2, day: 3, whole: 4, cents: 5 } as const
 const bold = { text: 1, whole: 6, cents: 7 }
 

@@ -1,7 +1,7 @@
-import type { Db } from '#server/db.ts'
-import { limits } from '#shared/limits.ts'
+import type { Db } from '#server/db/db.ts'
+import { serverLimits } from '#shared/limits.ts'
 
-/** What is kept of a person's password. */
+/** The stored data of a person's password. */
 export interface Credential {
   subject: string
   userName: string
@@ -9,21 +9,24 @@ export interface Credential {
   passwordHash: string
   history: string[]
   enabled: boolean
+  worksOnce: boolean
 }
 
 /** The credential of a subject. */
 export async function credentialOf(db: Db, tenant: string, subject: string) {
   const [row] = await db.sql<Credential>`
-    select subject, user_name as "userName", email, password_hash as "passwordHash", history, enabled
+    select subject, user_name as "userName", email, password_hash as "passwordHash", history, enabled,
+           works_once as "worksOnce"
       from credentials
      where tenant_code = ${tenant} and subject = ${subject}`
   return row
 }
 
-/** The credential of a typed name, in whatever case. */
+/** The credential of a typed user name, ignoring case. */
 export async function credentialNamed(db: Db, tenant: string, userName: string) {
   const [row] = await db.sql<Credential>`
-    select subject, user_name as "userName", email, password_hash as "passwordHash", history, enabled
+    select subject, user_name as "userName", email, password_hash as "passwordHash", history, enabled,
+           works_once as "worksOnce"
       from credentials
      where tenant_code = ${tenant} and lower(user_name) = lower(${userName})`
   return row
@@ -37,42 +40,50 @@ export async function isKnownDevice(db: Db, tenant: string, subject: string, dev
   return rows.length > 0
 }
 
+/** An attempt that was taken; after the `last` one, a wrong password leaves the account or device locked. */
+export type Try = 'taken' | 'last'
+
 /**
- * Takes one try out of the account's budget BEFORE the password is looked at, so that guesses racing each other cannot
- * get more tries than there are; false while the account is locked. Waiting out the lock starts a new budget.
+ * Uses one attempt of the account's budget BEFORE the password is checked, so that concurrent guesses cannot exceed it;
+ * undefined while the account is locked. A lock that has expired starts a new budget.
  */
-export async function takeTry(db: Db, tenant: string, subject: string): Promise<boolean> {
-  const rows = await db.sql<{ one: number }>`
+export async function takeTry(db: Db, tenant: string, subject: string): Promise<Try | undefined> {
+  const [row] = await db.sql<{ try: Try }>`
     update credentials
        set fails = case when locked_until <= now() then 1 else fails + 1 end,
-           locked_until = case when (case when locked_until <= now() then 1 else fails + 1 end) >= ${limits.wrongPasswords}
-                               then now() + make_interval(mins => ${limits.lockMinutes}) end
+           locked_until = case when (case when locked_until <= now() then 1 else fails + 1 end) >= ${serverLimits.wrongPasswords}
+                               then now() + make_interval(mins => ${serverLimits.lockMinutes}) end
      where tenant_code = ${tenant} and subject = ${subject} and (locked_until is null or locked_until <= now())
-    returning 1 as one`
-  return rows.length > 0
+    returning case when locked_until > now() then 'last' else 'taken' end as try`
+  return row?.try
 }
 
 /** The same for the budget of a known device. */
-export async function takeDeviceTry(db: Db, tenant: string, subject: string, deviceHash: string): Promise<boolean> {
-  const rows = await db.sql<{ one: number }>`
+export async function takeDeviceTry(
+  db: Db,
+  tenant: string,
+  subject: string,
+  deviceHash: string,
+): Promise<Try | undefined> {
+  const [row] = await db.sql<{ try: Try }>`
     update known_devices
        set fails = case when locked_until <= now() then 1 else fails + 1 end,
-           locked_until = case when (case when locked_until <= now() then 1 else fails + 1 end) >= ${limits.wrongPasswords}
-                               then now() + make_interval(mins => ${limits.lockMinutes}) end
+           locked_until = case when (case when locked_until <= now() then 1 else fails + 1 end) >= ${serverLimits.wrongPasswords}
+                               then now() + make_interval(mins => ${serverLimits.lockMinutes}) end
      where tenant_code = ${tenant} and subject = ${subject} and device_hash = ${deviceHash}
        and (locked_until is null or locked_until <= now())
-    returning 1 as one`
-  return rows.length > 0
+    returning case when locked_until > now() then 'last' else 'taken' end as try`
+  return row?.try
 }
 
-/** Gives the account its whole budget back. */
+/** Resets the account's budget. */
 export async function clearTries(db: Db, tenant: string, subject: string): Promise<void> {
   await db.sql`
     update credentials set fails = 0, locked_until = null
      where tenant_code = ${tenant} and subject = ${subject} and (fails > 0 or locked_until is not null)`
 }
 
-/** Remembers that the person signed in on this device, and gives its budget back. */
+/** Stores that the person signed in on this device, and resets the device's budget. */
 export async function rememberDevice(db: Db, tenant: string, subject: string, deviceHash: string): Promise<void> {
   await db.sql`
     insert into known_devices (tenant_code, subject, device_hash)
@@ -81,12 +92,33 @@ export async function rememberDevice(db: Db, tenant: string, subject: string, de
         do update set fails = 0, locked_until = null, last_seen_at = now()`
 }
 
-/** Replaces the password if it is still the one that was read; keeps the former ones the rule needs. */
+/** Uses up a password that works once; false if it was used already, also by a concurrent request. */
+export async function takeOnlySignIn(db: Db, tenant: string, subject: string): Promise<boolean> {
+  const rows = await db.sql<{ one: number }>`
+    update credentials set used_at = now()
+     where tenant_code = ${tenant} and subject = ${subject} and works_once and used_at is null
+    returning 1 as one`
+  return rows.length > 0
+}
+
+/** Whether the person may not sign in: a password set by somebody else has expired unused, or their company is suspended. */
+export async function isShutOut(db: Db, tenant: string, subject: string): Promise<boolean> {
+  const rows = await db.sql<{ one: number }>`
+    select 1 as one
+      from users u
+      join enterprises e on e.tenant_code = u.tenant_code and e.ent_code = u.ent_code
+     where u.tenant_code = ${tenant} and u.subject = ${subject}
+       and (u.password_until <= now() or e.status in ('SUSPENDED', 'TERMINATED', 'REJECTED'))`
+  return rows.length > 0
+}
+
+/** Replaces the password if it is still the one that was read; keeps as many former ones as the history rule needs. */
 export async function replacePassword(db: Db, tenant: string, former: Credential, hash: string): Promise<boolean> {
-  const history = [former.passwordHash, ...former.history].slice(0, limits.passwordHistory)
+  const history = [former.passwordHash, ...former.history].slice(0, serverLimits.passwordHistory)
   const rows = await db.sql<{ one: number }>`
     update credentials
-       set password_hash = ${hash}, history = ${history}, changed_at = now(), fails = 0, locked_until = null
+       set password_hash = ${hash}, history = ${history}, changed_at = now(), fails = 0, locked_until = null,
+           works_once = false, used_at = null
      where tenant_code = ${tenant} and subject = ${former.subject} and password_hash = ${former.passwordHash}
     returning 1 as one`
   return rows.length > 0

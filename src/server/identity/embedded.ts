@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { codeOf, type Db } from '#server/db.ts'
+import { codeOf, type Db } from '#server/db/db.ts'
 import { endAccountSessions, endSsoSession } from '#server/sso/artifacts-sql.ts'
 import * as credentials from '#server/identity/credentials-sql.ts'
 import { done, refused, type Identity, type LockState, type Result } from '#server/identity/identity.ts'
 import { checkAgainstNobody, hashPassword, isPassword, refusalOf } from '#server/identity/password.ts'
 
-/** The identities of one tenant's embedded realm; `db` is the owner's, outside any request's transaction. */
+/** The identities of one tenant's embedded realm; `db` is the service's, outside any request's transaction. */
 export function embeddedIdentity(db: Db, tenant: string): Identity {
   return {
     async create({ userName, email, password }) {
-      const refusal = refusalOf(password, userName)
+      const refusal = await refusalOf(password, userName)
       if (refusal) return refused(refusal)
       const subject = randomUUID()
       const hash = await hashPassword(password)
@@ -101,7 +101,7 @@ function found(rows: readonly unknown[]): Result {
 
 async function verify(db: Db, tenant: string, subject: string, password: string): Promise<Result> {
   const credential = await credentials.credentialOf(db, tenant, subject)
-  const may = credential ? await credentials.takeTry(db, tenant, subject) : false
+  const may = credential ? await credentials.takeTry(db, tenant, subject) : undefined
   const right = credential ? await isPassword(password, credential.passwordHash) : await checkAgainstNobody(password)
   if (!credential || !may || !right) return refused('wrongPassword')
   await credentials.clearTries(db, tenant, subject)
@@ -117,8 +117,8 @@ async function replace(
 ): Promise<Result> {
   const credential = await credentials.credentialOf(db, tenant, subject)
   if (!credential) return refused('noSuchUser')
-  const refusal = refusalOf(newPassword, credential.userName, current)
-  // A name inside the password is the last reason given, after the history (spec section 8).
+  const refusal = await refusalOf(newPassword, credential.userName, current)
+  // A user name inside the password is reported last, after the history (spec section 8).
   if (refusal && refusal !== 'passwordHasUserName') return refused(refusal)
   if (await isPassword(newPassword, credential.passwordHash)) return refused('samePassword')
   for (const former of credential.history) {

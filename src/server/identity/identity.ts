@@ -1,6 +1,7 @@
-import type { ProblemName } from '#shared/problem.ts'
+import { Problem } from '#shared/problem.ts'
+import type { ProblemName } from '#shared/problem-table.ts'
 
-/** A person as the identity service is told of them; who they are to the portal stays in the portal's own tables. */
+/** A person as the identity service knows them; their role in the portal stays in the portal's own tables. */
 export interface NewIdentity {
   readonly userName: string
   readonly email: string
@@ -14,46 +15,52 @@ export type IdentityPatch = Partial<Pick<NewIdentity, 'userName' | 'email' | 'fu
 /** Whether a person could sign in. */
 export type LockState = 'active' | 'locked' | 'disabled'
 
-/** Done, or the name of the refusal that a person is shown. */
+/** Success, or the name of the refusal to be shown. */
 export type Result<T = void> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: ProblemName }
 
 /**
- * Where passwords, locks and sign-in sessions live: the embedded realms or Keycloak, one instance a tenant.
+ * Passwords, locks and sign-in sessions: in the embedded realms or in Keycloak, one instance a tenant.
  * Everything the portal itself decides (rights, forced change, expiry, two-step) stays out of it (decision 15).
  */
 export interface Identity {
-  /** Adds a person who can sign in at once. Refuses with userNameExists, emailExists, passwordFormat, passwordHasUserName. */
+  /** Adds a person who can sign in at once. Refuses with userNameExists, emailExists, passwordFormat, commonPassword, passwordHasUserName. */
   create(person: NewIdentity): Promise<Result<{ subject: string }>>
   /** Refuses with noSuchUser, userNameExists, emailExists. */
   update(subject: string, patch: IdentityPatch): Promise<Result>
-  /** Removing who is not there is done already. */
+  /** Succeeds if the person does not exist. */
   remove(subject: string): Promise<Result>
   /** Whether this is the person's password; wrong ones count towards the lock, and a locked account answers wrongPassword. */
   verify(subject: string, password: string): Promise<Result>
-  /** Refuses in the order wrongPassword, samePassword, passwordFormat, passwordHistory, passwordHasUserName. Ends no session. */
+  /** Refuses in the order wrongPassword, samePassword, passwordFormat, commonPassword, passwordHistory, passwordHasUserName. Ends no session. */
   changeOwnPassword(subject: string, oldPassword: string, newPassword: string): Promise<Result>
-  /** Sets a password without the old one and opens a lock; the same rules but the first. */
+  /** Sets a password without the old one and unlocks the account; the same rules but the first. */
   setPassword(subject: string, newPassword: string): Promise<Result>
   /** The state of each of these people; unknown ones are missing from the map. */
   lockStates(subjects: readonly string[]): Promise<ReadonlyMap<string, LockState>>
   setEnabled(subject: string, enabled: boolean): Promise<Result>
   unlock(subject: string): Promise<Result>
-  /** Ends one sign-in session by the `sid` of its tokens; one that is gone is ended already. */
+  /** Ends one sign-in session by the `sid` of its tokens; does nothing if it has ended already. */
   endSession(sid: string): Promise<Result>
   /** Ends every sign-in session of the person. */
   endSessions(subject: string): Promise<Result>
 }
 
-/** The result of what went well. */
+/** The result of a success. */
 export function done(): Result
 export function done<T>(value: T): Result<T>
 export function done(value?: unknown): Result<unknown> {
   return { ok: true, value }
 }
 
-/** The result of what was refused. */
+/** The result of a refusal. */
 export function refused(problem: ProblemName): { readonly ok: false; readonly problem: ProblemName } {
   return { ok: false, problem }
+}
+
+/** What a result holds. Throws its Problem where it was refused. */
+export function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Problem(result.problem)
+  return result.value
 }

@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
+import { isCommonPassword } from '#server/identity/common-passwords.ts'
 import { Problem } from '#shared/problem.ts'
 import { checkNewPassword } from '#shared/password.ts'
-import type { ProblemName } from '#shared/problem.ts'
+import type { ProblemName } from '#shared/problem-table.ts'
 
 // OWASP's first choice for argon2id; the package's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,14 +17,14 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
-/** Whether the password belongs to the hash; a hash that cannot be read belongs to none. Waits in the same queue. */
+/** Whether the password matches the hash; false for an invalid hash. Waits in the same queue. */
 export function isPassword(password: string, hashed: string): Promise<boolean> {
   return inTurn(() => verify(hashed, password).catch(() => false))
 }
 
 let dummy: Promise<string> | undefined
 
-/** Does the work of checking a password and says no: for people who do not exist. */
+/** Takes the time of checking a password and returns false, for people who do not exist. */
 export async function checkAgainstNobody(password: string): Promise<false> {
   dummy ??= hashPassword('nobody has this password')
   await isPassword(password, await dummy)
@@ -31,10 +32,16 @@ export async function checkAgainstNobody(password: string): Promise<false> {
 }
 
 /** Why these rules refuse a new password, in the order of spec section 8; `current` only where it was typed. */
-export function refusalOf(newPassword: string, userName: string, current?: string): ProblemName | undefined {
+export async function refusalOf(
+  newPassword: string,
+  userName: string,
+  current?: string,
+): Promise<ProblemName | undefined> {
   if (newPassword === current) return 'samePassword'
   const reason = checkNewPassword(newPassword, { userName })
-  return reason === 'format' ? 'passwordFormat' : reason === 'containsUserName' ? 'passwordHasUserName' : undefined
+  if (reason === 'format') return 'passwordFormat'
+  if (await isCommonPassword(newPassword)) return 'commonPassword'
+  return reason === 'containsUserName' ? 'passwordHasUserName' : undefined
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -47,7 +54,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // Whoever waits takes over this turn, so that `running` never passes the limit in between.
+    // The next in the queue takes over this slot, so that `running` never exceeds the limit in between.
     const next = waiting.shift()
     if (next) next()
     else running--

@@ -1,95 +1,66 @@
 import { stat } from 'node:fs/promises'
-import type pg from 'pg'
-import { limits } from '#shared/limits.ts'
-import type { TradeLine } from '#shared/trade-line.ts'
-import { digestOf } from '#server/ingest/digest.ts'
-import { encodingOf, type Encoding } from './encoding.ts'
-import { lineOf, required } from './line.ts'
-import { ImportError, lineFields, type Mapping } from './mapping.ts'
+import { writingOf, type Encoding } from './encoding.ts'
+import { Batches, windowsOf } from './batches.ts'
+import { Columns } from './columns.ts'
+import { ImportError } from './mapping.ts'
+import { NamedLines } from './named-lines.ts'
+import type { ImportOptions } from './options.ts'
 import { readRecords } from './records.ts'
-import { Taking, type Numbered } from './taking.ts'
+import { RefusedFile, type RefusedRow } from './refused-file.ts'
 
-/** What is imported, and where to. */
-export interface ImportOptions {
-  readonly path: string
-  readonly pool: pg.Pool
-  readonly mapping?: Mapping | undefined
-  /** Checks everything and changes nothing. */
-  readonly dryRun?: boolean | undefined
-  /** The enterprise of lines that name none. */
-  readonly entCode?: string | undefined
-  readonly now?: Date | undefined
-  readonly onProgress?: ((bytes: number, total: number) => void) | undefined
-}
-
-/** A line that was not taken and why, in one sentence. */
-export interface RefusedRow {
-  readonly line: number
-  readonly reason: string
-}
-
-/** What came of a file. */
+/** The result of an import. */
 export interface Report {
   readonly lines: number
   readonly added: number
   readonly corrected: number
   readonly unchanged: number
-  /** The first thousand lines that were refused, in the order of the file; `refusedCount` counts all. */
-  readonly refused: readonly RefusedRow[]
+  /** The first lines that were refused, in the order of the file; `refusedCount` counts all. */
+  readonly refused: readonly Omit<RefusedRow, 'content'>[]
   readonly refusedCount: number
+  /** The file with every refused line; undefined if there are none. */
+  readonly refusedPath: string | undefined
   /** Columns of the file that no field is read from. */
   readonly ignoredColumns: readonly string[]
   readonly encoding: Encoding
 }
 
-const mostRefusedTold = 1_000
+/** The number of refused lines a report names; the file of refused lines has all. */
+const mostRefusedNamed = 20
 
 /**
- * Brings a file of transactions in, batch by batch, each whole or not at all; stopped half-way it is simply run again.
- * Refused lines are left out and told. Throws ImportError where the file cannot be read at all.
+ * Imports a file of transactions batch by batch, each as a whole or not at all; an interrupted import can simply be run
+ * again. Refused lines are left out and reported. Throws ImportError if the file cannot be read.
  */
 export async function importFile(options: ImportOptions): Promise<Report> {
-  const { path, pool, mapping = {}, dryRun = false, entCode, now = new Date(), onProgress } = options
+  const { path, pool, encoding, refusedPath = `${path}.refused.csv`, onBegin, onProgress } = options
   const size = await sizeOf(path)
-  const encoding = await encodingOf(path)
-  const reading = readRecords(path, encoding)
-  const taking = new Taking({ pool, dryRun, now })
-  const refused: RefusedRow[] = []
-  const seen = new Map<string, { line: number; digest: string }>()
-  let [lines, repeated] = [0, 0]
-  let ignoredColumns: readonly string[] | undefined
-  let batch: Numbered[] = []
-
-  for await (const record of reading.records) {
-    lines++
-    if ('unreadable' in record) {
-      refused.push({ line: record.line, reason: record.unreadable })
-      continue
+  const writing = await writingOf(path, encoding)
+  onBegin?.(writing.encoding)
+  const reading = readRecords(path, writing)
+  const columns = new Columns(options, await reading.heading())
+  const refusals = await RefusedFile.open(refusedPath, path)
+  const named = new NamedLines(pool)
+  try {
+    const batches = new Batches(options, named)
+    const refused: RefusedRow[] = []
+    for await (const window of windowsOf(reading.records())) {
+      columns.note(window)
+      const rows = await batches.take(window)
+      refused.push(...rows.slice(0, mostRefusedNamed - refused.length))
+      await refusals.write(rows)
+      onProgress?.(Math.min(reading.bytes(), size), size)
     }
-    ignoredColumns ??= ignoredOf(Object.keys(record.cells), mapping, entCode)
-    const line = lineOf(record.cells, mapping, entCode)
-    const twin = typeof line === 'string' ? line : twinOf(line, record.line, seen)
-    if (twin === 'same') repeated++
-    else if (typeof twin === 'string') refused.push({ line: record.line, reason: twin })
-    else batch.push({ line: record.line, trade: twin })
-    if (batch.length < limits.ingestBatch) continue
-    refused.push(...(await taking.take(batch)))
-    batch = []
-    onProgress?.(reading.bytes(), size)
-  }
-  refused.push(...(await taking.take(batch)))
-  onProgress?.(size, size)
-  refused.sort((a, b) => a.line - b.line)
-  const { added, corrected, unchanged } = taking.total
-  return {
-    lines,
-    added,
-    corrected,
-    unchanged: unchanged + repeated,
-    refused: refused.slice(0, mostRefusedTold),
-    refusedCount: refused.length,
-    ignoredColumns: ignoredColumns ?? [],
-    encoding,
+    return {
+      ...batches.total,
+      refused: refused.map(({ line, reason }) => ({ line, reason })),
+      refusedCount: refusals.count,
+      refusedPath: refusals.count > 0 ? refusals.path : undefined,
+      ignoredColumns: columns.unread,
+      encoding: writing.encoding,
+    }
+  } finally {
+    await named.close()
+    await refusals.close()
   }
 }
 
@@ -100,33 +71,4 @@ async function sizeOf(path: string): Promise<number> {
   if (!found.isFile()) throw new ImportError(`The path ${path} leads to no file.`)
   if (found.size === 0) throw new ImportError(`The file ${path} is empty.`)
   return found.size
-}
-
-/** The columns no field is read from. Throws ImportError where one that every line needs is missing. */
-function ignoredOf(names: readonly string[], { columns, constants }: Mapping, entCode: string | undefined): string[] {
-  const read = lineFields.map((field) => columns?.[field] ?? field)
-  const absent = required.find(
-    (field) =>
-      constants?.[field] === undefined &&
-      !(field === 'entCode' && entCode) &&
-      !names.includes(columns?.[field] ?? field),
-  )
-  if (absent)
-    throw new ImportError(`The file has no column ${columns?.[absent] ?? absent}, which every transaction needs.`)
-  return names.filter((name) => !read.some((one) => one === name))
-}
-
-/** The line, `same` where the file said it before, or why two lines cannot both be right. */
-function twinOf(
-  line: TradeLine,
-  number: number,
-  seen: Map<string, { line: number; digest: string }>,
-): TradeLine | string {
-  const key = `${line.entCode} ${line.tradeNo}`
-  const digest = digestOf(line)
-  const former = seen.get(key)
-  if (!former) seen.set(key, { line: number, digest })
-  if (!former) return line
-  if (former.digest === digest) return 'same'
-  return `The trade number ${line.tradeNo} stands in line ${former.line} with other content.`
 }

@@ -1,8 +1,9 @@
 import { instantOf, isDate } from '#shared/business-day.ts'
+import { outOfTime } from '#server/ingest/row.ts'
 import { TradeLine } from '#shared/trade-line.ts'
 import { lineFields, type Mapping } from './mapping.ts'
 
-/** Turns a record's cells into a line, or says in one sentence why they are none. */
+/** Turns a record's cells into a line, or returns the reason why it cannot, as one sentence. */
 export function lineOf(
   cells: Readonly<Record<string, unknown>>,
   mapping: Mapping,
@@ -24,7 +25,7 @@ export function lineOf(
   return read.success ? read.data : reasonOf(read.error.issues[0], given)
 }
 
-/** The columns no line can do without. */
+/** The columns that every line needs. */
 export const required = ['entCode', 'tradeNo', 'tradeTime', 'shopCode', 'paymentType', 'amount'] as const
 
 const numeric: readonly string[] = ['amount', 'sourceVersion']
@@ -43,7 +44,7 @@ function valueOf(
   return typeof text === 'string' ? (values?.[field]?.[text] ?? text) : text
 }
 
-/** A whole number; anything else as it stood, to be refused with its own words. */
+/** A whole number; anything else unchanged, so that the refusal quotes it. */
 function numberOf(value: unknown): unknown {
   if (typeof value === 'string' && /^-?\d{1,16}$/.test(value)) return Number(value)
   return typeof value === 'number' && !Number.isSafeInteger(value) ? String(value) : value
@@ -80,6 +81,10 @@ function reasonOf(issue: object | undefined, given: Readonly<Record<string, unkn
   const { code, path, maximum, values } = issue as Issue // every issue of the schema has these
   const field = String(path[0] ?? '')
   const value = shown(given[field])
+  if (field === 'tradeTime') return outOfTime(String(given[field]))
+  if (field === 'status' && portalStatuses.includes(String(given[field])))
+    return `The status ${value} follows from the refunds of a payment; say SUCCESS, and its refunds as lines of their own.`
+  if (code === 'invalid_format' && freeText.includes(field)) return `${field} holds a control character.`
   if (numbers.includes(field)) return `${field} ${value} is not 1 to 64 printable characters without spaces.`
   if (code === 'too_small') return `The ${field} ${value} is not above zero.`
   if (code === 'too_big')
@@ -90,6 +95,17 @@ function reasonOf(issue: object | undefined, given: Readonly<Record<string, unkn
   return `${field} ${value} cannot be used.`
 }
 
+const portalStatuses: readonly string[] = ['CANCELLED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+const freeText: readonly string[] = [
+  'cardBrand',
+  'installment',
+  'customerTokenTail',
+  'taxRateMix',
+  'operatorName',
+  'failureCode',
+  'failureText',
+  'remark',
+]
 const numbers: readonly string[] = ['tradeNo', 'origTradeNo', 'providerTradeNo', 'receiptNo', 'orderNo', 'approvalNo']
 
 function shown(value: unknown): string {

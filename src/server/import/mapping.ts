@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { isZone } from '#shared/zone.ts'
 import { TradeLine } from '#shared/trade-line.ts'
 
-/** Said when the import cannot begin: one sentence for the terminal. */
+/** Thrown when the import cannot begin; the message is one sentence for the terminal. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }
@@ -17,16 +17,16 @@ const texts = z.record(z.string(), z.string())
 export const Mapping = z.strictObject({
   /** Our field to the file's column. */
   columns: z.optional(texts),
-  /** Our field to what stands in the file and what it means. */
+  /** Our field to the values in the file and what they mean. */
   values: z.optional(z.record(z.string(), texts)),
   /** Our field to the one value every line has. */
   constants: z.optional(texts),
-  /** The zone of times that say none. */
+  /** The time zone of times without one. */
   timeZone: z.optional(z.string()),
 })
 export type Mapping = z.infer<typeof Mapping>
 
-/** Reads a mapping file. Throws ImportError where it is none. */
+/** Reads a mapping file. Throws ImportError if it is not valid. */
 export async function readMapping(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new ImportError(`The mapping file ${path} cannot be read.`, { cause: error })

@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { addAudit } from '#server/audit.ts'
-import { dbOn, transaction, type Tx } from '#server/db.ts'
+import { addAudit } from '#server/access/audit.ts'
+import { dbOn, transaction, type Tx } from '#server/db/db.ts'
 import { ingest, type Ingested } from '#server/ingest/ingest.ts'
-import { mastersOf, type Masters } from '#server/ingest/masters.ts'
+import { mastersOf, type Masters, type Merchant } from '#server/ingest/masters.ts'
 import { IngestRefused } from '#server/ingest/refused.ts'
-import { makePartitions } from '#server/partitions.ts'
+import { inTime } from '#server/ingest/row.ts'
+import { makePartitions } from '#server/db/partitions.ts'
 import type { TradeLine } from '#shared/trade-line.ts'
 
 /** A line with its number in the file. */
@@ -13,28 +14,26 @@ export interface Numbered {
   readonly trade: TradeLine
 }
 
-/** Earliest business there can be: the product keeps a partition for every month since. */
-const earliest = Date.UTC(2000, 0, 1)
 const dayMs = 86_400_000
+/** The number of enterprises whose masters are cached between batches. */
+const mostMerchants = 500
 
-/** Takes batches in, one transaction each, and adds up what became of them. */
+/** Imports batches, one transaction each, and adds up the results. */
 export class Taking {
   readonly total = { added: 0, corrected: 0, unchanged: 0 }
   readonly #given: { pool: pg.Pool; dryRun: boolean; now: Date }
-  readonly #known = new Map<string, Masters>()
+  #known: Masters | undefined
   readonly #months = new Set<string>()
 
   constructor(given: { pool: pg.Pool; dryRun: boolean; now: Date }) {
     this.#given = given
   }
 
-  /** Takes a batch in and gives back the lines that could not be; those apart, it is whole or not at all. */
+  /** Imports a batch without its refused lines, which it returns; the rest is written as a whole or not at all. */
   async take(batch: readonly Numbered[]): Promise<{ line: number; reason: string }[]> {
-    const refused = batch
-      .filter(({ trade }) => !this.#inTime(trade))
-      .map(({ line, trade }) => ({ line, reason: `The time ${trade.tradeTime} is before 2000 or in the future.` }))
-    let rest = batch.filter(({ trade }) => this.#inTime(trade))
-    if (!this.#given.dryRun) await this.#makeRoom(rest)
+    const refused: { line: number; reason: string }[] = []
+    let rest = batch
+    if (!this.#given.dryRun) await this.#makeRoom(rest.filter(({ trade }) => inTime(trade, this.#given.now)))
     while (rest.length > 0) {
       try {
         this.#add(await this.#run(rest.map(({ trade }) => trade)))
@@ -47,11 +46,6 @@ export class Taking {
       }
     }
     return refused
-  }
-
-  #inTime({ tradeTime }: TradeLine): boolean {
-    const at = Date.parse(tradeTime)
-    return at >= earliest && at <= this.#given.now.getTime() + dayMs
   }
 
   async #run(trades: readonly TradeLine[]): Promise<Ingested> {
@@ -71,26 +65,27 @@ export class Taking {
     }
   }
 
-  /** Partitions for the months of the batch, made once each. */
+  /** Creates the partitions for the months of the batch, each once. */
   async #makeRoom(batch: readonly Numbered[]): Promise<void> {
     const days = batch.flatMap(({ trade }) =>
       [-1, 0, 1].map((shift) => new Date(Date.parse(trade.tradeTime) + shift * dayMs).toISOString().slice(0, 10)),
     )
-    // Only months that have business: a mistyped year must not make a partition for every month since.
+    // Only months with business days: a mistyped year must not create a partition for every month since.
     const missing = days.filter((day) => !this.#months.has(day.slice(0, 7)))
     if (missing.length > 0) await makePartitions(this.#given.pool, missing)
     for (const day of days) this.#months.add(day.slice(0, 7))
   }
 
-  /** The masters of the batch's enterprises; read once for each set of them. */
+  /** The masters with the batch's enterprises; an enterprise is read once while the cache has room. */
   async #mastersFor(trades: readonly TradeLine[]): Promise<Masters> {
-    const ents = [...new Set(trades.map(({ entCode }) => entCode))].toSorted()
-    const key = ents.join(' ')
-    const known = this.#known.get(key)
-    if (known) return known
-    const masters = await mastersOf(dbOn(this.#given.pool), ents)
-    this.#known.set(key, masters)
-    return masters
+    const ents = [...new Set(trades.map(({ entCode }) => entCode))]
+    const known = this.#known?.merchants ?? new Map<string, Merchant>()
+    const missing = ents.filter((ent) => !known.has(ent))
+    if (this.#known && missing.length === 0) return this.#known
+    const full = known.size >= mostMerchants
+    const read = await mastersOf(dbOn(this.#given.pool), full ? ents : missing)
+    this.#known = { ...read, merchants: full ? read.merchants : new Map([...known, ...read.merchants]) }
+    return this.#known
   }
 
   #add({ added, corrected, unchanged }: Ingested): void {
@@ -100,7 +95,7 @@ export class Taking {
   }
 }
 
-/** Ends a dry run's transaction without keeping anything. */
+/** Rolls back the transaction of a dry run. */
 class DryRun extends Error {}
 
 /** One audit row a batch for each enterprise in it (decision 8). */

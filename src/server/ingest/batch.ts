@@ -1,9 +1,13 @@
-import type { Tx } from '#server/db.ts'
-import { addDays } from '#shared/business-day.ts'
+import type { Tx } from '#server/db/db.ts'
+import { addDays } from '#shared/calendar.ts'
+import { queuePoints } from '#server/points/outbox.ts'
+import { markUsed } from './first-use.ts'
 import { settleRefunds } from './refunds.ts'
+import { IngestRefused, type RefusedLine } from './refused.ts'
 import type { Masters } from './masters.ts'
-import type { TradeRow } from './row.ts'
-import { carryOver, differs, eventsOf, numbersOf } from './change.ts'
+import { tellResults } from './results.ts'
+import { retiredType, type TradeRow } from './row.ts'
+import { carryOver, differs, eventsOf, numbersOf, type Change } from './change.ts'
 import {
   addEvents,
   claimNumbers,
@@ -17,11 +21,12 @@ import {
   replaceNumbers,
   takeTurn,
   writeRows,
+  type HeldNumber,
   type Identity,
 } from './sql.ts'
 import { SumMoves } from './sums.ts'
 
-/** A line that became a row, with what tells a repeat from a correction. */
+/** A line that became a row, with what distinguishes a repeat from a correction. */
 export interface Arrival {
   readonly index: number
   readonly row: TradeRow
@@ -29,18 +34,10 @@ export interface Arrival {
   readonly sourceVersion: bigint
 }
 
-/** A row as it was before the batch, where it was, and as it is to be. */
-export interface Change {
-  readonly before: TradeRow | undefined
-  after: TradeRow
-  /** The line's place in the batch; undefined for payments that only their refunds touch. */
-  readonly index: number | undefined
-}
-
-/** The source of the rows that the portal's own refunds become. */
+/** The source of the rows of the portal's own refunds. */
 export const refundSource = 'refund'
 
-/** How much earlier than its payment a refund that came first may lie. */
+/** How much earlier than its payment a refund may lie that arrived first. */
 const earliestRefundDays = -31
 
 /** One enterprise's part of a batch. Locks: the enterprise's turn, trade numbers, payments, daily sums, numbers (decision 8). */
@@ -58,7 +55,7 @@ export class Batch {
     this.#given = given
   }
 
-  /** Takes the arrivals, in the order of their numbers. */
+  /** Writes the arrivals in the order of their numbers. */
   async take(given: readonly Arrival[]): Promise<{ added: number; corrected: number }> {
     await takeTurn(
       this.#tx,
@@ -69,18 +66,22 @@ export class Batch {
     const fresh = new Set(await claimNumbers(this.#tx, this.#entCode, arrivals.map(identityOf), this.#given.source))
     const held = await this.#held(arrivals.filter(({ row }) => !fresh.has(row.tradeNo)))
     const corrections = arrivals.filter((arrival) => corrects(arrival, held.get(arrival.row.tradeNo)))
+    this.#refuseOverRefunds(corrections, held)
+    await this.#raiseVersions(arrivals, held)
     if (fresh.size + corrections.length === 0) return { added: 0, corrected: 0 }
 
     for (const { row, index } of arrivals)
       if (fresh.has(row.tradeNo)) this.#changes.set(row.tradeNo, { before: undefined, after: row, index })
     await this.#loadCorrected(corrections, held)
+    this.#refuseRetired()
     await this.#loadLinked(corrections.length > 0)
-    settleRefunds(this.#changes, this.#masters.kinds)
+    settleRefunds(this.#changes, this.#masters.kinds, { booked: this.#given.source === refundSource })
+    await this.#markUsed()
     await this.#write(corrections)
     return { added: fresh.size, corrected: corrections.length }
   }
 
-  /** Without the refunds that were made here: the row stands already, and a second one would give the money back twice. */
+  /** Drops the refunds that were made here: their rows exist already, and a second row would count the money twice. */
   async #newTo(arrivals: readonly Arrival[]): Promise<readonly Arrival[]> {
     if (this.#given.source === refundSource) return arrivals
     const keyOf = ({ row }: Arrival) => `${row.origTradeNo} ${row.providerTradeNo} ${row.amount}`
@@ -93,7 +94,58 @@ export class Batch {
     return standing.size === 0 ? arrivals : arrivals.filter((arrival) => !standing.has(keyOf(arrival)))
   }
 
-  async #held(arrivals: readonly Arrival[]): Promise<Map<string, Identity>> {
+  /** Refuses corrections of a refund that was made here: its money has moved as its row says. */
+  #refuseOverRefunds(corrections: readonly Arrival[], held: ReadonlyMap<string, HeldNumber>): void {
+    if (this.#given.source === refundSource) return
+    const over = corrections.filter(({ row }) => held.get(row.tradeNo)?.source === refundSource)
+    if (over.length === 0) return
+    throw new IngestRefused(
+      over.map(({ row, index }) => ({
+        index,
+        reason: `The transaction ${row.tradeNo} is a refund made by the portal, which no source corrects.`,
+      })),
+    )
+  }
+
+  /** Refuses payments of a type that is no longer accepted, unless they had it before. */
+  #refuseRetired(): void {
+    if (this.#given.source === refundSource) return
+    const refused: RefusedLine[] = []
+    for (const { before, after, index } of this.#changes.values()) {
+      const reason = before?.paymentType === after.paymentType ? undefined : retiredType(after, this.#masters)
+      if (reason && index !== undefined) refused.push({ index, reason })
+    }
+    if (refused.length > 0) throw new IngestRefused(refused.toSorted((a, b) => a.index - b.index))
+  }
+
+  /** Refuses lines whose type was deleted or changed its meaning while they arrived. */
+  async #markUsed(): Promise<void> {
+    const changes = [...this.#changes.values()]
+    const rows = changes.map(({ after }) => after)
+    const gone = await markUsed(this.#tx, rows, this.#masters)
+    if (gone.size === 0) return
+    throw new IngestRefused(
+      changes.flatMap(({ after: { tradeType, paymentType }, index }) => {
+        const code = [tradeType, paymentType].find((one) => gone.has(one))
+        return code && index !== undefined
+          ? [{ index, reason: `The type ${code} was changed meanwhile: send again.` }]
+          : []
+      }),
+    )
+  }
+
+  /** Stores the higher version of lines that change nothing, so that an older version which arrives late is recognised. */
+  async #raiseVersions(arrivals: readonly Arrival[], held: ReadonlyMap<string, HeldNumber>): Promise<void> {
+    const raised = arrivals.flatMap(({ row, digest, sourceVersion }) => {
+      const known = held.get(row.tradeNo)
+      return known && known.digest === digest && known.sourceVersion < sourceVersion
+        ? [{ ...known, sourceVersion }]
+        : []
+    })
+    await renewNumbers(this.#tx, this.#entCode, raised, this.#given.source)
+  }
+
+  async #held(arrivals: readonly Arrival[]): Promise<Map<string, HeldNumber>> {
     const held = await lockNumbers(
       this.#tx,
       this.#entCode,
@@ -169,6 +221,21 @@ export class Batch {
       this.#entCode,
       said.flatMap((change) => eventsOf(change, this.#given)),
     )
+    await this.#takePointsBack(changed)
+    const tenant = this.#masters.merchants.get(this.#entCode)?.tenant
+    if (tenant) await tellResults(this.#tx, tenant, changed, this.#given.now)
+  }
+
+  /** Queues the return of points for payments that were refunded further. Only the first report of a refund counts. */
+  async #takePointsBack(changed: readonly Change[]): Promise<void> {
+    const merchant = this.#masters.merchants.get(this.#entCode)
+    if (!merchant?.givesPoints) return
+    for (const { before, after } of changed) {
+      const { tradeNo, amount: paid, refunded } = after
+      if (refunded <= (before?.refunded ?? 0n)) continue
+      const refund = { entCode: this.#entCode, tradeNo, refundNo: `${tradeNo} ${refunded}`, paid, refunded }
+      await queuePoints(this.#tx, merchant.tenant, refund)
+    }
   }
 }
 

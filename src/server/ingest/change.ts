@@ -4,7 +4,15 @@ import { feeOf } from './fee.ts'
 import type { TradeRow } from './row.ts'
 import type { EventRow, NumberRow } from './sql.ts'
 
-/** A corrected row: the source's new words, and what it does not know of, its refunds and its settlement, as they were. */
+/** A row before the batch (undefined if new) and after it. */
+export interface Change {
+  readonly before: TradeRow | undefined
+  after: TradeRow
+  /** The line's place in the batch; undefined for payments that only their refunds touch. */
+  readonly index: number | undefined
+}
+
+/** A corrected row: the source's new values, while refunds and settlement, which it does not know, stay as they were. */
 export function carryOver(before: TradeRow, said: TradeRow): TradeRow {
   const { refunded, reserved, refundCount, settlementStatus, depositNo, version, origBusinessDate } = before
   return {
@@ -29,13 +37,13 @@ function frozenFee(before: TradeRow, said: TradeRow): Partial<TradeRow> {
   return { feePpm, feeFixed, feeRounding, feeTaxClass, feeAmount }
 }
 
-/** Whether two rows say different things, their versions aside. */
+/** Whether two rows differ in anything but their versions. */
 export function differs(before: TradeRow, after: TradeRow): boolean {
   if (before === after) return false
   return tradeFields.some((field) => field !== 'version' && plain(before[field]) !== plain(after[field]))
 }
 
-/** Every number that leads to the row. */
+/** Every number by which the row can be found. */
 export function numbersOf({ tradeNo, businessDate, providerTradeNo, receiptNo, orderNo }: TradeRow): NumberRow[] {
   const found: [NumberRow['kind'], string | null][] = [
     ['trade', tradeNo],
@@ -46,7 +54,7 @@ export function numbersOf({ tradeNo, businessDate, providerTradeNo, receiptNo, o
   return found.flatMap(([kind, number]) => (number === null ? [] : [{ number, kind, tradeNo, businessDate }]))
 }
 
-/** What a correction adds to the row's story: a new standing, or the former values of what was mended. */
+/** The step a correction adds to the payment's timeline: a new status, or the former values of the corrected fields. */
 export function eventsOf(
   { before, after }: { before: TradeRow | undefined; after: TradeRow },
   given: { source: string; now: Date },
@@ -65,7 +73,7 @@ export function eventsOf(
   return events
 }
 
-/** The step of the story a status stands for; refunds of a payment are told by their own rows. */
+/** The timeline step of a status; refunds of a payment have rows of their own. */
 export function standingOf(status: string): string {
   return ['SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CANCELLED'].includes(status) ? 'PAID' : status
 }

@@ -1,4 +1,4 @@
-import { Fragment, join } from '#server/db.ts'
+import { Fragment, join } from '#server/db/db.ts'
 import type { TradeRow } from './row.ts'
 
 type ColumnType = 'text' | 'date' | 'timestamptz' | 'bigint' | 'integer' | 'smallint'

@@ -3,7 +3,7 @@ import { TradeLine } from '#shared/trade-line.ts'
 
 const fields = Object.keys(TradeLine.shape).filter((field) => field !== 'sourceVersion') as (keyof TradeLine)[] // keys of the schema
 
-/** A digest of what the line says, as a uuid; equal lines have equal digests, whatever the order of their fields. */
+/** A digest of the line's content, as a uuid. Equal lines have equal digests, whatever the order of their fields. */
 export function digestOf(line: TradeLine): string {
   const said = fields.map((field) => (field === 'tradeTime' ? Date.parse(line.tradeTime) : (line[field] ?? null)))
   const hex = createHash('sha256').update(JSON.stringify(said)).digest('hex')

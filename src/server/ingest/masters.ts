@@ -1,4 +1,5 @@
-import type { Db } from '#server/db.ts'
+import { dayStart } from '#server/db/day-start.ts'
+import type { Db } from '#server/db/db.ts'
 import type { FeeRate } from './fee.ts'
 
 /** A kind of transaction as ingest needs it. */
@@ -8,6 +9,8 @@ export interface TradeKind {
   readonly sign: number
   readonly countsAsSale: boolean
   readonly refundable: boolean
+  /** False until its first transaction, which marks it: what is used keeps its meaning. */
+  readonly used: boolean
 }
 
 /** A brand as ingest needs it. */
@@ -16,6 +19,13 @@ export interface Brand {
   readonly refundWindowDays: number
   readonly taxClass: 'TAXABLE' | 'EXEMPT'
   readonly ppm: number
+  /** Currencies it is accepted in. */
+  readonly currencies: readonly string[]
+  /** If it is no longer accepted: its last day, or nothing if that is unknown. */
+  readonly retired: boolean
+  readonly lastDay: string | null
+  /** False until its first transaction, which marks it. */
+  readonly used: boolean
 }
 
 /** A line of a fee plan: for one store, or for all where `shopCode` is empty. */
@@ -26,12 +36,14 @@ export interface PlanLine extends FeeRate {
   readonly to: string | null
 }
 
-/** An enterprise with what its payments are judged by. */
+/** An enterprise with the rules for its payments. */
 export interface Merchant {
   readonly entCode: string
   readonly tenant: string
   readonly timeZone: string
   readonly currency: string
+  /** Whether payments give their customers points. */
+  readonly givesPoints: boolean
   /** Store code to the time its business day begins, HH:mm. */
   readonly shops: ReadonlyMap<string, string>
   /** Payment type to its plan lines, newest first. */
@@ -45,22 +57,32 @@ export interface Masters {
   readonly merchants: ReadonlyMap<string, Merchant>
 }
 
-/** Reads the masters and these enterprises; unknown codes, and with `tenant` those of another tenant, are simply missing. */
+/** Reads the masters and these enterprises; unknown codes, and codes of another tenant if `tenant` is given, are missing. */
 export async function mastersOf(db: Db, ents: readonly string[], tenant?: string): Promise<Masters> {
   const kinds = await db.sql<TradeKind>`
-    select trade_type_code as code, category, sign::int as sign, counts_as_sale as "countsAsSale", refundable
+    select trade_type_code as code, category, sign::int as sign, counts_as_sale as "countsAsSale", refundable,
+           used_at is not null as used
       from trade_types`
   const brands = await db.sql<Brand>`
-    select code, refund_window_days::int as "refundWindowDays", fee_tax_class as "taxClass", default_fee_ppm as ppm
+    select code, refund_window_days::int as "refundWindowDays", fee_tax_class as "taxClass", default_fee_ppm as ppm,
+           currencies, status = 'RETIRED' as retired, last_day as "lastDay",
+           used_at is not null as used
       from payment_types`
-  const merchants = await db.sql<{ entCode: string; tenant: string; timeZone: string; currency: string }>`
-    select ent_code as "entCode", tenant_code as tenant, time_zone as "timeZone", currency
+  const merchants = await db.sql<{
+    entCode: string
+    tenant: string
+    timeZone: string
+    currency: string
+    givesPoints: boolean
+  }>`
+    select ent_code as "entCode", tenant_code as tenant, time_zone as "timeZone", currency, enable_point as "givesPoints"
       from enterprises
      where ent_code = any(${ents}) and ent_code <> '__SYSTEM' and (${tenant ?? null}::text is null or tenant_code = ${tenant ?? null})`
   const shops = await db.sql<{ entCode: string; shopCode: string; dayStart: string }>`
-    select ent_code as "entCode", shop_code as "shopCode", business_day_start as "dayStart"
-      from shops
-     where ent_code = any(${ents})`
+    select s.ent_code as "entCode", s.shop_code as "shopCode", ${dayStart} as "dayStart"
+      from shops s
+      join enterprises e on e.ent_code = s.ent_code
+     where s.ent_code = any(${ents}) and e.ent_code <> '__SYSTEM'`
   const lines = await db.sql<PlanLine & { entCode: string; paymentType: string }>`
     select ent_code as "entCode", payment_type as "paymentType", shop_code as "shopCode", fee_ppm as ppm,
            fixed_fee as fixed, rounding, fee_tax_class as "taxClass", valid_from as "from", valid_to as "to"

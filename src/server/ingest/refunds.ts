@@ -1,15 +1,20 @@
-import type { Change } from './batch.ts'
+import { tradeGroupOf } from '#shared/trade-group.ts'
+import type { Change } from './change.ts'
 import { feesGivenBack } from './fee.ts'
 import type { TradeKind } from './masters.ts'
 import { IngestRefused, type RefusedLine } from './refused.ts'
 import { givesBack, type TradeRow } from './row.ts'
 
 /**
- * Brings payments in line with the refunds and cancels that name them: what was given back, the fee that comes back with
- * each, and the payment's status. Throws IngestRefused for lines that give back more than was paid, or that name a row
- * which is no payment.
+ * Updates payments by the refunds and cancels that name them: the refunded amount, the fee returned with each, and the
+ * payment's status. Throws IngestRefused for lines that refund more than was paid, that name a row which is no payment, or
+ * that a pending refund does not allow; with `booked` the money has moved, and nothing is refused.
  */
-export function settleRefunds(changes: Map<string, Change>, kinds: ReadonlyMap<string, TradeKind>): void {
+export function settleRefunds(
+  changes: Map<string, Change>,
+  kinds: ReadonlyMap<string, TradeKind>,
+  { booked }: { readonly booked: boolean },
+): void {
   const refused: RefusedLine[] = []
   const refundsOf = new Map<string, Change[]>()
   for (const change of changes.values()) {
@@ -19,24 +24,33 @@ export function settleRefunds(changes: Map<string, Change>, kinds: ReadonlyMap<s
   }
   for (const [tradeNo, payment] of changes) {
     const refunds = (refundsOf.get(tradeNo) ?? []).toSorted(byTime)
-    if (refunds.length > 0 && !kinds.get(payment.after.tradeType)?.countsAsSale) {
-      refused.push(...blamed(refunds, `The transaction ${tradeNo} is no payment that could be given back.`))
-    } else if (refunds.length > 0 || payment.after.refunded > 0n) {
+    if (refunds.length > 0 && !kinds.get(payment.after.tradeType)?.countsAsSale)
+      refused.push(...blamed(refunds, [payment], `The transaction ${tradeNo} is not a payment that can be refunded.`))
+    const underWay = whileUnderWay(payment, kinds)
+    if (underWay) refused.push(...blamed([payment], [], underWay))
+    else if (refunds.length > 0 || payment.after.refunded > 0n || payment.after.reserved > 0n)
       refused.push(...settle(payment, refunds, kinds))
-    }
   }
-  if (refused.length > 0) throw new IngestRefused(refused.toSorted((a, b) => a.index - b.index))
+  if (refused.length > 0 && !booked) throw new IngestRefused(refused.toSorted((a, b) => a.index - b.index))
 }
 
 function settle(payment: Change, refunds: readonly Change[], kinds: ReadonlyMap<string, TradeKind>): RefusedLine[] {
   const { amount, reserved, feePpm, feeFixed, feeRounding, feeTaxClass, businessDate, tradeNo } = payment.after
   const done = refunds.filter(({ after }) => after.status === 'SUCCESS')
-  const refunded = done.reduce((sum, { after }) => sum + after.amount, 0n)
-  if (refunded + reserved > amount) {
-    const reason = `More would be given back of the payment ${tradeNo} (${refunded + reserved}) than was paid (${amount}).`
-    const inTheWay = [beyond(done, amount - reserved), done, [payment]].map((changes) => blamed(changes, reason))
-    return inTheWay.find((lines) => lines.length > 0) ?? []
-  }
+  const given = done.reduce((sum, { after }) => sum + after.amount, 0n)
+  const excess = given + reserved - amount
+  // An excess from before, booked because the money had moved, is not the fault of a line that leaves it unchanged.
+  const refused =
+    excess > excessBefore(payment, refunds)
+      ? blamed(
+          beyond(done, amount - reserved),
+          [...done, payment],
+          `More would be given back of the payment ${tradeNo} (${given + reserved}) than was paid (${amount}).`,
+        )
+      : []
+  const refunded = excess > 0n ? amount - reserved : given
+  // A payment without a fee has none to return.
+  const owed = payment.after.feeAmount > 0n
   const back = feesGivenBack(
     amount,
     done.map(({ after }) => after.amount),
@@ -44,7 +58,7 @@ function settle(payment: Change, refunds: readonly Change[], kinds: ReadonlyMap<
   )
   const fees = new Map(done.map((refund, index) => [refund, back[index] ?? 0n]))
   for (const refund of refunds) {
-    const feeAmount = -(fees.get(refund) ?? 0n)
+    const feeAmount = owed ? -(fees.get(refund) ?? 0n) : 0n
     refund.after = {
       ...refund.after,
       feeAmount,
@@ -55,13 +69,43 @@ function settle(payment: Change, refunds: readonly Change[], kinds: ReadonlyMap<
       origBusinessDate: businessDate,
     }
   }
-  const cancelled = refunded === amount && done.some(({ after }) => kinds.get(after.tradeType)?.category === 'CANCEL')
+  const cancels = done.filter(({ after }) => kinds.get(after.tradeType)?.category === 'CANCEL')
+  const cancelled = refunded === amount && cancels.some(({ after }) => after.amount === amount)
   const status = statusAfter(payment.after, refunded, cancelled)
   payment.after = { ...payment.after, refunded, refundCount: done.length, status }
-  return []
+  // A cancel leaves the sums together with its payment. If the payment stays in the sums, the row is a refund, else its amount would be counted nowhere.
+  if (tradeGroupOf(status, kinds.get(payment.after.tradeType)) === 'payment')
+    for (const cancel of cancels)
+      cancel.after = { ...cancel.after, tradeType: cancel.after.amount < amount ? '06' : '05' }
+  return refused
 }
 
-/** The refunds, oldest first, that would take more than is left after those before them. */
+/** Why a correction is refused while a refund is pending: the refund's row needs its payment. */
+function whileUnderWay({ before, after }: Change, kinds: ReadonlyMap<string, TradeKind>): string | undefined {
+  if (!before || after.reserved === 0n) return undefined
+  const { tradeNo, status, tradeType } = after
+  if (tradeType !== before.tradeType && !kinds.get(tradeType)?.countsAsSale)
+    return `A refund of the payment ${tradeNo} is asked for or under way; until it has ended the payment cannot become a transaction of type ${tradeType}.`
+  if (status !== before.status && !holdsMoney.includes(status))
+    return `A refund of the payment ${tradeNo} is asked for or under way; until it has ended the payment cannot be ${status}.`
+  return undefined
+}
+
+/** Statuses of payments that can be refunded or are disputed. */
+const holdsMoney: readonly string[] = ['SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED']
+
+/** By how much completed and pending refunds exceeded the payment before the batch; usually 0. */
+function excessBefore({ before }: Change, refunds: readonly Change[]): bigint {
+  if (!before) return 0n
+  const given = refunds
+    .map((refund) => refund.before)
+    .filter((row) => row?.status === 'SUCCESS' && row.origTradeNo === before.tradeNo)
+    .reduce((sum, row) => sum + (row?.amount ?? 0n), 0n)
+  const excess = given + before.reserved - before.amount
+  return excess > 0n ? excess : 0n
+}
+
+/** The refunds, oldest first, that exceed what the refunds before them have left. */
 function beyond(refunds: readonly Change[], paid: bigint): Change[] {
   let left = paid
   return refunds.filter(({ after }) => {
@@ -71,7 +115,7 @@ function beyond(refunds: readonly Change[], paid: bigint): Change[] {
   })
 }
 
-/** Where a payment stands once so much was given back; a failed or disputed one stays what it is. */
+/** The status of a payment with this refunded amount; failed and disputed payments keep theirs. */
 function statusAfter({ status, amount, refunded: former }: TradeRow, refunded: bigint, cancelled: boolean): string {
   if (!refundable.includes(status)) return status
   if (refunded === 0n) return former > 0n ? 'SUCCESS' : status
@@ -81,8 +125,12 @@ function statusAfter({ status, amount, refunded: former }: TradeRow, refunded: b
 
 const refundable: readonly string[] = ['SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CANCELLED']
 
-function blamed(changes: readonly Change[], reason: string): RefusedLine[] {
-  return changes.flatMap(({ index }) => (index === undefined ? [] : [{ index, reason }]))
+/** The lines that caused it; if none of them is in the batch, the other lines that changed the payment. */
+function blamed(changes: readonly Change[], others: readonly Change[], reason: string): RefusedLine[] {
+  const lines = [changes, others].map((some) =>
+    some.flatMap(({ index }) => (index === undefined ? [] : [{ index, reason }])),
+  )
+  return lines.find((found) => found.length > 0) ?? []
 }
 
 function byTime({ after: a }: Change, { after: b }: Change): number {

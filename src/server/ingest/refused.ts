@@ -1,10 +1,10 @@
-/** A line that cannot be taken: its place in the batch, from 0, and why, as one sentence. */
+/** A refused line: its index in the batch, from 0, and the reason as one sentence. */
 export interface RefusedLine {
   readonly index: number
   readonly reason: string
 }
 
-/** Thrown with every line that stands in the way; the batch's transaction must not be committed. */
+/** Thrown with every refused line; the batch's transaction must not be committed. */
 export class IngestRefused extends Error {
   override readonly name = 'IngestRefused'
   readonly lines: readonly RefusedLine[]

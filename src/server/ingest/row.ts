@@ -1,7 +1,8 @@
-import { addDays, businessDateOf } from '#shared/business-day.ts'
+import { businessDateOf } from '#shared/business-day.ts'
+import { addDays } from '#shared/calendar.ts'
 import { feeOf } from './fee.ts'
 import type { TradeLine } from '#shared/trade-line.ts'
-import { rateFor, type Masters, type TradeKind } from './masters.ts'
+import { rateFor, type Brand, type Masters, type Merchant, type TradeKind } from './masters.ts'
 
 /** A row of `transactions`, complete, in the database's own units. */
 export interface TradeRow {
@@ -46,32 +47,88 @@ export interface TradeRow {
   readonly remark: string
 }
 
-/** Why a line cannot be taken, as one sentence. */
+/** Why a line is refused, as one sentence. */
 export type Refusal = string
 
-/** States in which no money has moved, so that no fee is owed yet or ever. */
+/** Statuses in which no money has moved, so that no fee is owed. */
 const unpaid: readonly string[] = ['PROCESSING', 'UNKNOWN', 'FAILED', 'VOIDED', 'AUTH_EXPIRED']
 
-/** The row a line makes, fee and business day frozen into it, or why it cannot be taken. */
-export function rowOf(line: TradeLine, masters: Masters): TradeRow | Refusal {
+/** The earliest business day: a partition exists for every month since. */
+const earliest = Date.UTC(2000, 0, 1)
+const dayMs = 86_400_000
+
+/** Whether a line's time is plausible: from 2000 on, and at most a day in the future. */
+export function inTime({ tradeTime }: Pick<TradeLine, 'tradeTime'>, now: Date): boolean {
+  const at = Date.parse(tradeTime)
+  return at >= earliest && at <= now.getTime() + dayMs
+}
+
+/** Why a line with an implausible time is refused. */
+export function outOfTime(tradeTime: string): Refusal {
+  return `The time ${tradeTime} is before 2000 or in the future.`
+}
+
+/** The row of a line, with its fee and business day fixed, or the reason why it is refused. */
+export function rowOf(line: TradeLine, masters: Masters, now: Date): TradeRow | Refusal {
   const merchant = masters.merchants.get(line.entCode)
   if (!merchant) return `There is no enterprise ${line.entCode}.`
+  if (!inTime(line, now)) return outOfTime(line.tradeTime)
   const dayStart = merchant.shops.get(line.shopCode)
   if (dayStart === undefined) return `The enterprise ${line.entCode} has no store ${line.shopCode}.`
   const kind = masters.kinds.get(line.tradeType)
   if (!kind) return `There is no trade type ${line.tradeType}.`
   const brand = masters.brands.get(line.paymentType)
   if (!brand) return `There is no payment type ${line.paymentType}.`
-  if (line.currency && line.currency !== merchant.currency) {
+  if (!brand.currencies.includes(merchant.currency))
+    return `The payment type ${line.paymentType} is not taken in the enterprise's currency (${merchant.currency}).`
+  if (line.currency && line.currency !== merchant.currency)
     return `The currency ${line.currency} is not the enterprise's (${merchant.currency}).`
-  }
   if (belongsToPayment(kind) && !line.origTradeNo)
     return `A ${kind.category.toLowerCase()} needs origTradeNo, the payment it belongs to.`
   if (line.origTradeNo === line.tradeNo) return 'A transaction cannot belong to itself (origTradeNo).'
 
+  return placed(line, { merchant, dayStart, kind, brand })
+}
+
+/**
+ * Why a payment that is new, or new to this type, is refused once the type is no longer accepted. Refunds of old payments may
+ * come long after the last payment, and existing rows may be corrected.
+ */
+export function retiredType(
+  { paymentType, tradeType, businessDate }: TradeRow,
+  { brands, kinds }: Masters,
+): Refusal | undefined {
+  const [brand, kind] = [brands.get(paymentType), kinds.get(tradeType)]
+  if (!brand?.retired || !kind || belongsToPayment(kind)) return undefined
+  // Somebody may have disabled it while tills still accept it: only a known last day ends it.
+  if (brand.lastDay === null || businessDate <= brand.lastDay) return undefined
+  return `The payment type ${paymentType} is no longer taken.`
+}
+
+/** The row of a refund made here. Its money has moved, so it is written whatever the masters say by now. */
+export function bookedRow(line: TradeLine, masters: Masters): TradeRow {
+  const merchant = masters.merchants.get(line.entCode)
+  const kind = masters.kinds.get(line.tradeType)
+  if (!merchant || !kind) throw new Error(`the enterprise ${line.entCode} or the trade type ${line.tradeType} is gone`)
+  const dayStart = merchant.shops.get(line.shopCode) ?? '00:00'
+  const row = placed(line, { merchant, dayStart, kind, brand: masters.brands.get(line.paymentType) })
+  return { ...row, currency: line.currency ?? row.currency }
+}
+
+interface Place {
+  readonly merchant: Merchant
+  readonly dayStart: string
+  readonly kind: TradeKind
+  /** Undefined if the type has been deleted, which is allowed for refunds only: their fee is that of the payment. */
+  readonly brand: Brand | undefined
+}
+
+const noRate = { ppm: 0, fixed: 0n, rounding: 'HALF_UP', taxClass: 'EXEMPT' } as const
+
+function placed(line: TradeLine, { merchant, dayStart, kind, brand }: Place): TradeRow {
   const tradeTime = new Date(line.tradeTime)
   const businessDate = businessDateOf(tradeTime, merchant.timeZone, dayStart)
-  const rate = rateFor(merchant, brand, line.shopCode, businessDate)
+  const rate = brand ? rateFor(merchant, brand, line.shopCode, businessDate) : noRate
   const amount = BigInt(line.amount)
   return {
     entCode: line.entCode,
@@ -91,7 +148,7 @@ export function rowOf(line: TradeLine, masters: Masters): TradeRow | Refusal {
     feeTaxClass: rate.taxClass,
     feeRounding: rate.rounding,
     settlementStatus: 'UNSETTLED',
-    refundDeadline: kind.refundable ? addDays(businessDate, brand.refundWindowDays) : null,
+    refundDeadline: kind.refundable && brand ? addDays(businessDate, brand.refundWindowDays) : null,
     shopCode: line.shopCode,
     terminalNo: line.terminalNo,
     tradeType: line.tradeType,
@@ -116,7 +173,7 @@ export function rowOf(line: TradeLine, masters: Masters): TradeRow | Refusal {
   }
 }
 
-/** Whether rows of this kind give money of a payment back. */
+/** Whether rows of this kind return money of a payment. */
 export function givesBack(kind: TradeKind | undefined): boolean {
   return kind?.category === 'REFUND' || kind?.category === 'CANCEL'
 }

@@ -1,8 +1,8 @@
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import { columnList, selectList, takeExcluded, unnestColumns, unnestRows } from './columns.ts'
 import type { TradeRow } from './row.ts'
 
-/** Who a trade number belongs to and what its source said last. */
+/** The owner of a trade number and the last version its source sent. */
 export interface Identity {
   readonly tradeNo: string
   readonly businessDate: string
@@ -10,9 +10,14 @@ export interface Identity {
   readonly digest: string
 }
 
+/** A trade number that is in use, and the source of its transaction. */
+export interface HeldNumber extends Identity {
+  readonly source: string
+}
+
 /**
- * Lets batches of plain payments run beside each other, and one that names other payments alone: a refund and its payment
- * that arrive in two transactions at once would else not see each other. The first lock of a batch.
+ * Lets batches of plain payments run in parallel, and a batch that names other payments by itself: else a refund and its
+ * payment that arrive in two transactions at once would not see each other. The first lock of a batch.
  */
 export async function takeTurn(tx: Tx, entCode: string, alone: boolean): Promise<void> {
   if (alone)
@@ -20,7 +25,7 @@ export async function takeTurn(tx: Tx, entCode: string, alone: boolean): Promise
   else await tx.sql`select 1 as one from enterprises where ent_code = ${entCode} and ent_code <> '__SYSTEM' for share`
 }
 
-/** Writes the numbers nobody holds yet, in their order; gives back which were new. Waits for a twin under way. */
+/** Inserts the numbers that are not in use, in their order, and returns the new ones. Waits for a transaction that inserts the same number. */
 export async function claimNumbers(
   tx: Tx,
   entCode: string,
@@ -38,17 +43,18 @@ export async function claimNumbers(
 }
 
 /** The identities of these numbers, locked until the transaction ends. */
-export async function lockNumbers(tx: Tx, entCode: string, tradeNos: readonly string[]): Promise<Identity[]> {
+export async function lockNumbers(tx: Tx, entCode: string, tradeNos: readonly string[]): Promise<HeldNumber[]> {
   if (tradeNos.length === 0) return []
-  return tx.sql<Identity>`
-    select trade_no as "tradeNo", business_date as "businessDate", source_version as "sourceVersion", digest::text as digest
+  return tx.sql<HeldNumber>`
+    select trade_no as "tradeNo", business_date as "businessDate", source_version as "sourceVersion", digest::text as digest,
+           source
       from trade_numbers
      where ent_code = ${entCode} and trade_no = any(${tradeNos})
      order by trade_no
        for update`
 }
 
-/** Writes what the source says now of numbers already held. */
+/** Stores the new version of numbers that are in use. */
 export async function renewNumbers(
   tx: Tx,
   entCode: string,
@@ -63,7 +69,7 @@ export async function renewNumbers(
      where t.ent_code = ${entCode} and t.trade_no = n.trade_no`
 }
 
-/** The rows as they are, locked; the day of each says which partition holds it. */
+/** The present rows, locked; the business day names the partition of each. */
 export async function lockRows(
   tx: Tx,
   entCode: string,
@@ -97,8 +103,8 @@ export async function lockRefundsOf(
 }
 
 /**
- * Refunds by the portal that a source tells of again, under a number of its own: `payment provider-number amount` of those
- * whose row stands already.
+ * The portal's own refunds that a source reports again under a number of its own: `payment provider-number amount` of those
+ * whose row exists already.
  */
 export async function refundsStanding(
   tx: Tx,
@@ -114,7 +120,7 @@ export async function refundsStanding(
   return new Set(found.map(({ key }) => key))
 }
 
-/** Numbers that lead to a payment and are not its own, like its refunds', follow it to another day. */
+/** Moves numbers that lead to a payment without being its own, like those of its refunds, to its new day. */
 export async function moveNumbers(
   tx: Tx,
   entCode: string,
@@ -132,7 +138,7 @@ export async function moveNumbers(
        and n.number in (select refund_no from refunds where ent_code = ${entCode} and trade_no = m.trade_no)`
 }
 
-/** Takes rows away that move to another day. */
+/** Deletes rows that move to another day. */
 export async function removeRows(
   tx: Tx,
   entCode: string,
@@ -148,7 +154,7 @@ export async function removeRows(
      where t.ent_code = ${entCode} and t.trade_no = gone.trade_no and t.business_date = gone.business_date`
 }
 
-/** Writes whole rows, new ones and changed ones. */
+/** Inserts or replaces whole rows. */
 export async function writeRows(tx: Tx, rows: readonly TradeRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.sql`
@@ -165,7 +171,7 @@ export interface NumberRow {
   readonly businessDate: string
 }
 
-/** Replaces the numbers that lead to payments: the former ones go, the present ones come. */
+/** Replaces the numbers that lead to payments. */
 export async function replaceNumbers(
   tx: Tx,
   entCode: string,
@@ -187,7 +193,7 @@ export async function replaceNumbers(
         on conflict do nothing`
 }
 
-/** A step of a payment's story. */
+/** A step of a payment's timeline. */
 export interface EventRow {
   readonly tradeNo: string
   readonly eventId: string
@@ -197,7 +203,7 @@ export interface EventRow {
   readonly detail: Readonly<Record<string, string>>
 }
 
-/** Adds steps to payments' stories. */
+/** Adds steps to the timelines of payments. */
 export async function addEvents(db: Db, entCode: string, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return
   await db.sql`

@@ -15,10 +15,10 @@ export const Mail = z.object({
 })
 export type Mail = z.infer<typeof Mail>
 
-/** Where mails go: a mail server, or the outbox folder. */
+/** Sends mails to a mail server or into the outbox folder. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
-  /** The newest mails of the outbox folder, newest first; none where a mail server takes them. */
+  /** The newest mails of the outbox folder, newest first; empty if a mail server is used. */
   newest(count: number): Mail[]
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '#server/db.ts'
-import type { LetterName, Letters } from '#server/mail/templates.ts'
-import { post } from '#server/outbox.ts'
+import type { Tx } from '#server/db/db.ts'
+import type { MailName, MailTemplates } from '#server/mail/templates.ts'
+import { post } from '#server/jobs/outbox.ts'
 import type { Language } from '#shared/language.ts'
 
 /** Who a mail goes to, and in which language. */
@@ -12,12 +12,12 @@ export interface Addressee {
   readonly language: Language
 }
 
-/** Leaves a mail in the outbox of the same transaction; the mail job writes and sends it. */
-export async function queueMail<Name extends LetterName>(
+/** Writes a mail to the outbox in the same transaction; the mail job renders and sends it. */
+export async function queueMail<Name extends MailName>(
   tx: Tx,
   { tenant, entCode, to, language }: Addressee,
   template: Name,
-  values: Letters[Name],
+  values: MailTemplates[Name],
 ): Promise<void> {
   const payload = { to, language, template, values }
   await post(tx, { tenant, ent: entCode, id: randomUUID(), kind: 'mail', payload })

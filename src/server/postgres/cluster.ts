@@ -15,7 +15,7 @@ import {
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { Engine } from './binaries.ts'
-import { EmbeddedPostgresError, say } from './failure.ts'
+import { EmbeddedPostgresError, sentences } from './failure.ts'
 import { handOver, reach, type Owner } from './owner.ts'
 import { run } from './run.ts'
 
@@ -40,7 +40,7 @@ export async function ensureCluster(
     return password
   }
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (found !== engine.version) throw new EmbeddedPostgresError(say.otherVersion(cluster, found, engine.version))
+  if (found !== engine.version) throw new EmbeddedPostgresError(sentences.otherVersion(cluster, found, engine.version))
   handOver(owner, cluster)
   chmodSync(cluster, 0o700) // a restored copy may be wider, which PostgreSQL refuses
   if (kept) return password
@@ -71,7 +71,7 @@ async function create(cluster: string, password: string, engine: Engine, owner: 
       ['-D', reach(owner, draft), `--pwfile=${owner.borrowed ? '/dev/fd/3' : note}`, ...initdbArgs],
       { owner, cwd: draft, fd },
     )
-    if (code !== 0) throw new EmbeddedPostgresError(say.unusable(parent, lastLine(said)))
+    if (code !== 0) throw new EmbeddedPostgresError(sentences.unusable(parent, lastLine(said)))
   } finally {
     closeSync(fd)
     rmSync(note)
@@ -99,7 +99,8 @@ export async function setPassword(cluster: string, password: string, engine: Eng
     cwd: cluster,
     input,
   })
-  if (code !== 0 || /ERROR|FATAL/.test(said)) throw new EmbeddedPostgresError(say.unusable(cluster, lastLine(said)))
+  if (code !== 0 || /ERROR|FATAL/.test(said))
+    throw new EmbeddedPostgresError(sentences.unusable(cluster, lastLine(said)))
 }
 
 function keptPassword(file: string): string | undefined {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { urlOf } from './answer.ts'
 import { findEngine, installedNative } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { EmbeddedPostgresError, say } from './failure.ts'
+import { EmbeddedPostgresError, sentences } from './failure.ts'
 import { takeLock } from './lock.ts'
 import { chooseOwner, type Owner } from './owner.ts'
 import { settle } from './pidfile.ts'
@@ -25,6 +25,8 @@ export interface EmbeddedOptions {
   /** Everything of it lies in this folder: cluster/, password, port, lock, postgres.log. */
   readonly dataDir: string
   readonly log: Log
+  /** How many may be connected at once; default 40. */
+  readonly connections?: number
   /** As root only: the account that runs the database (default: the cluster's owner, else nobody). */
   readonly runAs?: string | undefined
   /** Where PostgreSQL's programs are; default: where npm put them. */
@@ -84,6 +86,7 @@ async function supervise(options: EmbeddedOptions, inside: (name: string) => str
     engine,
     owner,
     log: options.log,
+    connections: options.connections ?? 40,
   })
   await supervisor.start()
   return supervisor
@@ -97,5 +100,5 @@ function usualShelves(owner: Owner, beside: string): string[] {
 function told(failure: unknown, dataDir: string): EmbeddedPostgresError {
   if (failure instanceof EmbeddedPostgresError) return failure
   const code = failure instanceof Error && 'code' in failure ? String(failure.code) : String(failure)
-  return new EmbeddedPostgresError(say.unusable(dataDir, code), failure)
+  return new EmbeddedPostgresError(sentences.unusable(dataDir, code), { cause: failure })
 }

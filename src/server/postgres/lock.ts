@@ -14,7 +14,7 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod/mini'
-import { EmbeddedPostgresError, say } from './failure.ts'
+import { EmbeddedPostgresError, sentences } from './failure.ts'
 import { birthOf } from './processes.ts'
 
 const beatMs = 2_000
@@ -32,7 +32,7 @@ export async function takeLock(file: string): Promise<() => void> {
   while (!claim(file, mine)) {
     const holder = holderOf(file)
     if (!holder) continue
-    if (await lives(holder, file)) throw new EmbeddedPostgresError(say.inUse(dirname(file), holder.pid))
+    if (await lives(holder, file)) throw new EmbeddedPostgresError(sentences.inUse(dirname(file), holder.pid))
     await breakLock(file, holder)
   }
   const beat = setInterval(() => attempt(() => utimesSync(file, new Date(), new Date())), beatMs).unref()

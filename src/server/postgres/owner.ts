@@ -3,7 +3,7 @@ import { lchownSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedPostgresError, say } from './failure.ts'
+import { EmbeddedPostgresError, sentences } from './failure.ts'
 
 /** Whose processes the database's are: our own user's, or (we are root, which PostgreSQL refuses) a borrowed account's. */
 export type Owner =
@@ -17,7 +17,7 @@ export async function chooseOwner(cluster: string, runAs: string | undefined): P
   const existing = statSync(cluster, { throwIfNoEntry: false })
   if (uid !== 0) {
     requireName(uid)
-    if (existing && existing.uid !== uid) throw new EmbeddedPostgresError(say.notOurs(cluster))
+    if (existing && existing.uid !== uid) throw new EmbeddedPostgresError(sentences.notOurs(cluster))
     return { borrowed: false }
   }
   if (!runAs && existing && existing.uid !== 0) return { borrowed: true, uid: existing.uid, gid: existing.gid }
@@ -49,7 +49,7 @@ function requireName(uid: number) {
   try {
     userInfo()
   } catch {
-    throw new EmbeddedPostgresError(say.namelessAccount(uid))
+    throw new EmbeddedPostgresError(sentences.namelessAccount(uid))
   }
 }
 
@@ -60,7 +60,7 @@ async function account(name: string): Promise<Owner> {
   } catch {
     // Told below.
   }
-  throw new EmbeddedPostgresError(say.noAccount(name))
+  throw new EmbeddedPostgresError(sentences.noAccount(name))
 }
 
 async function numberOf(which: string, name: string): Promise<number> {

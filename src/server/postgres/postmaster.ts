@@ -22,12 +22,13 @@ export function launch(at: {
   port: number
   engine: Engine
   owner: Owner
+  connections: number
 }): Postmaster {
   if ((statSync(at.logFile, { throwIfNoEntry: false })?.size ?? 0) > keptLogBytes)
     renameSync(at.logFile, `${at.logFile}.1`)
   const log = openSync(at.logFile, 'a', 0o600)
   const ended = new AbortController()
-  const child = spawn(at.engine.postgres, ['-D', reach(at.owner, at.cluster), ...settings(at.port)], {
+  const child = spawn(at.engine.postgres, ['-D', reach(at.owner, at.cluster), ...settings(at)], {
     ...identityOf(at.owner),
     cwd: at.cluster,
     env: plainEnvironment,
@@ -63,14 +64,14 @@ export function lastComplaint(logFile: string): string {
   )
 }
 
-function settings(port: number): string[] {
+function settings({ port, connections }: { port: number; connections: number }): string[] {
   const values = {
     listen_addresses: '127.0.0.1', // never elsewhere: the OpenSSL of these programs is out of support
     port: String(port),
     // Relative to the cluster's closed folder, so that the length of its path cannot keep the database from starting.
     unix_socket_directories: hasSocket ? '.' : '',
     unix_socket_permissions: '0700',
-    max_connections: '40',
+    max_connections: String(connections),
     shared_buffers: '256MB',
     work_mem: '16MB',
     max_wal_size: '2GB',

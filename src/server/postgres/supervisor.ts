@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { answerOf, type Answer } from './answer.ts'
 import type { Engine } from './binaries.ts'
 import { setPassword } from './cluster.ts'
-import { EmbeddedPostgresError, say } from './failure.ts'
+import { EmbeddedPostgresError, sentences } from './failure.ts'
 import type { Owner } from './owner.ts'
 import { settle } from './pidfile.ts'
 import { isFree, keepPort } from './port.ts'
@@ -24,6 +24,7 @@ export interface Charge {
   readonly engine: Engine
   readonly owner: Owner
   readonly log: Log
+  readonly connections: number
 }
 
 const firstTries = 5
@@ -65,7 +66,7 @@ export class Supervisor {
       const answer = await this.#bringUp()
       if (answer === 'up') break
       if (answer !== 'ended') await this.#mend(answer)
-      if (tries === firstTries) throw new EmbeddedPostgresError(say.notStarted(this.#charge.logFile, this.#why()))
+      if (tries === firstTries) throw new EmbeddedPostgresError(sentences.notStarted(this.#charge.logFile, this.#why()))
       await this.#pause(100 * 2 ** tries)
     }
     this.#watch = this.#keepUp()
@@ -111,7 +112,7 @@ export class Supervisor {
   // The password file came from elsewhere (a restored folder): the cluster learns it. Any other refusal is final.
   async #mend(answer: Exclude<Answer, string>) {
     const { cluster, logFile, password, engine, owner, log } = this.#charge
-    if (answer.refused !== '28P01') throw new EmbeddedPostgresError(say.notStarted(logFile, answer.words))
+    if (answer.refused !== '28P01') throw new EmbeddedPostgresError(sentences.notStarted(logFile, answer.words))
     log.warn('the database does not know the kept password and is given it')
     await setPassword(cluster, password, engine, owner)
   }

@@ -1,8 +1,8 @@
 import webpush from 'web-push'
-import type { Db, Tx } from '#server/db.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { Secrets } from '#server/identity/secrets.ts'
 
-/** A pair alerts are signed with, in base64url. */
+/** A key pair that signs alerts, in base64url. */
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
@@ -11,7 +11,7 @@ export interface PushKeys {
 /** A page that asked for the key just before it was replaced may still be subscribing under it. */
 const keptHours = 1
 
-/** Makes the keys of every tenant that has none: at the first start, and at the start after a tenant was added. */
+/** Creates the keys of every tenant without keys: at the first start, and at the start after a tenant was added. */
 export async function makePushKeys(db: Db, secrets: Pick<Secrets, 'encrypt'>): Promise<void> {
   const tenants = await db.sql<{ tenant: string }>`
     select tenant_code as tenant from tenants t
@@ -19,7 +19,7 @@ export async function makePushKeys(db: Db, secrets: Pick<Secrets, 'encrypt'>): P
   for (const { tenant } of tenants) await make(db, secrets, tenant)
 }
 
-/** The key a tenant's devices subscribe with now, made at first use; of two first uses at once both read the same. */
+/** The key a tenant's devices subscribe with now, created at first use; two first uses at once read the same key. */
 export async function pushKeyOf(db: Db, secrets: Pick<Secrets, 'encrypt'>, tenant: string): Promise<string> {
   const found = await newest(db, tenant)
   if (found) return found
@@ -29,7 +29,7 @@ export async function pushKeyOf(db: Db, secrets: Pick<Secrets, 'encrypt'>, tenan
   return made
 }
 
-/** The tenant's pairs by their public keys: the newest and the former ones. */
+/** The tenant's key pairs by their public keys: the newest and the former ones. */
 export async function pushPairsOf(
   db: Db,
   secrets: Pick<Secrets, 'decrypt'>,
@@ -49,14 +49,14 @@ export async function isPushKey(db: Db, tenant: string, publicKey: string): Prom
   return rows.length > 0
 }
 
-/** Makes a new pair a tenant's newest; devices that subscribed under a former one go on getting alerts signed with it. */
+/** Creates a tenant's new key pair; devices that subscribed with a former one still get alerts signed with it. */
 export async function renewPushKeys(tx: Tx, secrets: Pick<Secrets, 'encrypt'>, tenant: string): Promise<void> {
   await tx.sql`
     update push_keys set replaced_at = now() where tenant_code = ${tenant} and replaced_at is null`
   await make(tx, secrets, tenant)
 }
 
-/** How many of a tenant's devices still hang on a former key. */
+/** The number of a tenant's devices that still use a former key. */
 export async function formerDevices(db: Db, tenant: string): Promise<number> {
   const [row] = await db.sql<{ devices: number }>`
     select count(*)::int as devices
@@ -66,7 +66,7 @@ export async function formerDevices(db: Db, tenant: string): Promise<number> {
   return row?.devices ?? 0
 }
 
-/** Lets former pairs go that no device hangs on any more. */
+/** Deletes former key pairs that no device uses any more. */
 export async function tidyPushKeys(db: Db, now: Date): Promise<void> {
   await db.sql`
     delete from push_keys k

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import type { Subscription } from './sender.ts'
 
 /**
- * Gives a device of somebody who may sign in its new subscription, where the secret of the former one is right. Where the new
- * one is known already the page was quicker, and the former row goes.
+ * Replaces the subscription of a device if the secret of the former one is right and its owner may sign in. If the new
+ * subscription is known already, the page was faster, and the former row is deleted.
  */
 export async function moveProven(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function moveProven(
      where tenant_code = ${tenant} and device_id = ${device.deviceId}`
 }
 
-/** Compares without telling by the time it takes how much of it was right. */
+/** Compares in constant time. */
 function isSame(known: string, shown: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(known), digest(shown))

@@ -4,16 +4,19 @@ import type { Language } from '#shared/language.ts'
 
 /** What one alert is about. */
 export interface AlertOf {
-  readonly kind: 'notice' | 'group' | 'test'
+  readonly kind: 'notice' | 'group' | 'test' | 'request'
   readonly tenant: string
   readonly userId: string
   readonly language: Language
-  /** Scheme and host the device reaches the portal under. */
+  /** Scheme and host under which the device reaches the portal. */
   readonly address: string
   readonly title: string
   readonly tag: string
   readonly important: boolean
-  readonly badge: number
+  /** The number of unread important notices; if left out, the device keeps its badge. */
+  readonly badge?: number
+  /** Where a click leads, in place of the notices. */
+  readonly place?: string
   readonly readIds: readonly string[]
   readonly messageId?: string
   readonly typeId?: string
@@ -38,7 +41,7 @@ export function payloadOf(alert: AlertOf): string {
         title: short(count === undefined ? alert.title : groupWords[language](count)),
         lang: language,
         tag: alert.tag,
-        navigate: `${address}/message${query}`,
+        navigate: `${address}${alert.place ?? `/message${query}`}`,
         data: {
           kind,
           ...(messageId ? { messageId, activeTypeId: typeId } : {}),
@@ -57,7 +60,7 @@ export function payloadOf(alert: AlertOf): string {
   return Buffer.byteLength(whole) <= mostBytes ? whole : written([])
 }
 
-/** A sign by which a device tells whose alert it is, without saying who. */
+/** A hash by which a device recognises whose alert it is without knowing who that is. */
 export function audienceOf(tenant: string, userId: string): string {
   return createHash('sha256').update(`noren ${tenant} ${userId}`).digest('base64url').slice(0, 22)
 }

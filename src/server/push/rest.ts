@@ -1,17 +1,17 @@
-/** Leaves a service alone that does not answer, so that alerts to others need not wait behind it. */
+/** Pauses a push service that does not answer, so that alerts to other services need not wait behind it. */
 export interface Rest {
-  /** Whether it may be asked now; while it rests, once in a while by one alone. */
+  /** Whether it may be asked now; during a pause, one attempt from time to time. */
   mayAsk(origin: string): boolean
   answered(origin: string): void
   failed(origin: string): void
 }
 
-/** So many times in a row without an answer, and a service rests. */
+/** The number of requests in a row without an answer after which a service is paused. */
 const failuresInARow = 5
-/** How long it rests; alerts to it wait at least as long. */
+/** How long a pause lasts; alerts to the service wait at least as long. */
 export const restSeconds = 15
 
-/** Keeps count by origin; `now` is in milliseconds. */
+/** Counts by origin; `now` is in milliseconds. */
 export function restOf(now: () => number = Date.now): Rest {
   const lines = new Map<string, { failures: number; until: number }>()
   return {

@@ -6,22 +6,22 @@ import type { PushKeys } from './keys.ts'
 import { restOf, restSeconds } from './rest.ts'
 import { paceOf, turnsOf } from './turns.ts'
 
-/** Where an alert goes, as the browser named it. */
+/** The subscription an alert is sent to, as the browser named it. */
 export interface Subscription {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** An alert on its way: what it says, and what the push service needs to know of it. */
+/** An alert to be sent: its content, and what the push service needs to know. */
 export interface Alert {
   readonly payload: string
-  /** Alerts of one topic take each other's place while the device is away: what a repeat is dropped by. */
+  /** Alerts of one topic replace each other while the device is offline, which drops repeats. */
   readonly topic: string
   readonly urgent: boolean
 }
 
-/** What became of an alert: taken; the device is gone; to be tried again, not before so many seconds; never. */
+/** The result of sending an alert: accepted; the device is gone; try again after so many seconds; never. */
 export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone' }
@@ -35,12 +35,12 @@ export interface PushSender {
   close(): void
 }
 
-/** How long an alert is kept for a device that is away. */
+/** How long the push service keeps an alert for a device that is offline. */
 const keptSeconds = 86_400
-/** A signature is used again for half of its life: making one costs more than all the rest. */
+/** A signature is reused for half of its life: creating one costs more than everything else. */
 const signedMs = 6 * 3_600_000
 const timeoutMs = 10_000
-/** What is not urgent leaves at some 160 a second at most: thousands at full speed would be felt by everybody else. */
+/** Alerts that are not urgent are sent at no more than about 160 a second: thousands at full speed would slow down everybody else. */
 const calmEveryMs = 6
 const silent = 'the push service does not answer'
 
@@ -65,7 +65,7 @@ export function pushSender(services: PushServices, contact: string): PushSender 
     return value
   }
 
-  /** Signs and encrypts; undefined where the device's keys are none, which says nothing about its push service. */
+  /** Signs and encrypts; undefined if the device's keys are invalid, which says nothing about its push service. */
   function seal(to: PushSubscription, keys: PushKeys, { payload, topic, urgent }: Alert) {
     const { origin } = new URL(to.endpoint)
     try {
@@ -123,7 +123,7 @@ function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
   return { kind: 'later', reason, afterSeconds: Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3_600) : 0 }
 }
 
-/** Posts and reads the answer away; a redirect is an answer like another, never followed. */
+/** Posts and discards the answer's body; redirects are not followed. */
 function post(url: URL, body: Buffer | null, options: RequestOptions): Promise<IncomingMessage> {
   const send = url.protocol === 'http:' ? httpRequest : httpsRequest
   return new Promise((resolve, reject) => {
@@ -132,7 +132,7 @@ function post(url: URL, body: Buffer | null, options: RequestOptions): Promise<I
       reply.once('error', reject)
       reply.once('end', () => resolve(reply))
     })
-    // The time without a byte, and the time in all: a service that dribbles must not keep a place forever.
+    // Time-outs without a byte and in total: a slow service must not occupy a connection forever.
     const timer = setTimeout(() => sent.destroy(new Error(silent)), timeoutMs)
     sent.once('timeout', () => sent.destroy(new Error(silent)))
     sent.once('error', reject)

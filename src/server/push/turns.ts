@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Hands out turns of the event loop, one a turn however many ask: encrypting an alert takes a good part of a millisecond,
- * and dozens of them at once would keep everybody who asks the portal for something waiting.
+ * Lets one caller proceed in each turn of the event loop: encrypting an alert takes a good part of a millisecond, and dozens
+ * at once would delay every request.
  */
 export function turnsOf(): () => Promise<void> {
   const waiting: (() => void)[] = []
@@ -17,7 +17,7 @@ export function turnsOf(): () => Promise<void> {
     })
 }
 
-/** Hands out moments, each at least so long after the one before: what leaves in bunches is felt, what leaves evenly is not. */
+/** Lets callers proceed at a minimum interval: alerts sent in bursts would slow down requests, evenly sent ones do not. */
 export function paceOf(everyMs: number): () => Promise<void> {
   let next = 0
   return async () => {

@@ -10,17 +10,27 @@ export function refundNoOf(now: Date, sequence: bigint): string {
   return `R${clock(now.getTime()).slice(2)}${String(tail).padStart(6, '0')}`
 }
 
-/** Numbers a refund's row may have, the first free one is taken: the store's clock, the end of its own number, and a digit. */
+/** The numbers a refund's row may get, of which the first free one is used: the store's clock, the end of its own number, and a digit. */
 export function refundTradeNos(refundNo: string, at: Date, zone: string): string[] {
   const start = clock(wallMsOf(at.getTime(), zone)) + refundNo.slice(-5)
   return Array.from({ length: 10 }, (_, digit) => `${start}${(digit + 9) % 10}`)
 }
 
-/** Steps of a refund that leave something with an id: in the order in which they are told. */
-const steps = ['REFUND_REQUESTED', 'REFUND_SENT', 'REFUND_FAILED', 'POINTS'] as const
+/** Steps of a refund that write rows with an id, in their order. */
+const steps = [
+  'REFUND_REQUESTED',
+  'REFUND_SENT',
+  'REFUND_FAILED',
+  'POINTS',
+  'REFUND_APPROVED',
+  'REFUND_REJECTED',
+  'REFUND_WITHDRAWN',
+  'REFUND_EXPIRED',
+  'REFUND_CHECK',
+] as const
 export type RefundStep = (typeof steps)[number]
 
-/** The id of what a step of a refund leaves, made of its digits: the same however often it is reckoned. */
+/** The id of the row that a step of a refund writes, derived from the refund's digits, so that repeats get the same id. */
 export function stepIdOf(refundNo: string, step: RefundStep): string {
   const digits = refundNo.slice(1)
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(12, 15)}-8${digits.slice(15)}-00000000000${steps.indexOf(step)}`

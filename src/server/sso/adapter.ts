@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
+import { hashOf, reuseGraceSeconds } from '#server/sso/artifacts-sql.ts'
 
 interface Row {
   payload: AdapterPayload
   consumedAt: Date | null
 }
 
-/** How long a rotated refresh token still works: an answer lost on a mobile network must not sign the person out. */
-export const reuseGraceSeconds = 10
-
-/** Keeps what a realm's sign-in service hands out in the database; `model` is the kind of thing. */
+/** Stores what a realm's sign-in service issues in the database; `model` is the kind of object. */
 export function adapterOf(db: Db, tenant: string, model: string): Adapter {
   const fromRow = (row: Row | undefined, id?: string): AdapterPayload | undefined => {
     if (!row) return undefined
@@ -19,7 +16,7 @@ export function adapterOf(db: Db, tenant: string, model: string): Adapter {
   }
   return {
     async upsert(id, given, expiresIn) {
-      // The id itself is the bearer secret: it stands nowhere.
+      // The id itself is the bearer secret and is never stored.
       const { jti: _id, ...payload } = given
       await db.sql`
         insert into sso_artifacts (tenant_code, model, id_hash, payload, grant_id, uid, account_id, sid, expires_at)
@@ -59,10 +56,6 @@ export function adapterOf(db: Db, tenant: string, model: string): Adapter {
       await db.sql`delete from sso_artifacts where tenant_code = ${tenant} and grant_id = ${grantId}`
     },
   }
-}
-
-function hashOf(id: string): string {
-  return createHash('sha256').update(id).digest('base64url')
 }
 
 function consumedOf({ consumedAt }: Row, model: string): number | undefined {

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import type { Secrets } from '#server/secrets.ts'
-import type { Tenant } from '#server/tenants.ts'
-import type { Identity } from '#server/identity/identity.ts'
+import type { Rates } from '#server/http/rates.ts'
+import type { LinkOrigin } from '#server/http/link-origin.ts'
+import type { Secrets } from '#server/identity/secrets.ts'
+import type { Tenant } from '#server/access/tenants.ts'
 import type { Language } from '#shared/language.ts'
 
 /** A demo login shown on the sign-in page of demo tenants. */
@@ -17,10 +18,12 @@ export interface SsoDeps {
   /** The schema owner's connections: the API's role cannot read credentials. */
   readonly pool: pg.Pool
   readonly secrets: Secrets
+  readonly now: () => Date
+  /** Where mailed links lead. */
+  readonly linkOrigin: LinkOrigin
+  readonly rates: Rates
   /** Demo logins of a tenant; nothing is shown for a tenant that is no demo. */
   readonly personas?: (tenant: Tenant) => readonly Persona[]
-  /** The identity service of tenants whose sign-in is a Keycloak (`config.ssoUrl` is set). */
-  readonly keycloak?: (tenant: Tenant) => Identity
   /** Asks a Keycloak; the global one unless a test says otherwise. */
   readonly fetch?: typeof fetch
 }
@@ -28,4 +31,14 @@ export interface SsoDeps {
 /** Whether the tenant's people sign in at the embedded realms. */
 export function isEmbedded(tenant: Tenant): boolean {
   return tenant.config.ssoUrl === ''
+}
+
+/** The address of a Keycloak without its last slash. */
+export function keycloakAddress(tenant: Tenant): string {
+  return tenant.config.ssoUrl.replace(/\/$/, '')
+}
+
+/** The address of a realm at a Keycloak, which is what its tokens name as their issuer. */
+export function keycloakRealm(tenant: Tenant): string {
+  return `${keycloakAddress(tenant)}/realms/${tenant.realm}`
 }

@@ -1,44 +1,54 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { dbOn, transaction } from '#server/db.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { dbOn, transaction } from '#server/db/db.ts'
 import { embeddedIdentity } from '#server/identity/embedded.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { originOf, tenantOf } from '#server/request.ts'
-import { tooMany } from '#server/sso/attempts.ts'
+import { addressOf } from '#server/http/rates.ts'
+import { tenantOf } from '#server/http/request.ts'
 import { lookOf } from '#server/sso/look.ts'
 import { forgotForm, newPasswordForm, saying } from '#server/sso/pages.ts'
 import * as resets from '#server/sso/resets-sql.ts'
+import { noteSignIn } from '#server/sso/sign-in-audit.ts'
 import { formOf, sendPage, type PageDeps } from '#server/sso/sign-in-page.ts'
-import { words } from '#server/sso/words.ts'
-import { nameOf, type Tenant } from '#server/tenants.ts'
 import type { Language } from '#shared/language.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
 
-/** Asks for a name or address and answers the same whether anybody has it. */
+/** Asks for a user name or address and answers the same whether or not it exists. */
 export async function answerForgot(request: FastifyRequest, reply: FastifyReply, deps: PageDeps) {
   const tenant = tenantOf(request)
   const look = lookOf(request.raw, { otherwise: tenant.config.defaultLanguage })
-  const say = words[look.language]
-  const ask = (status: number, alert?: string) =>
-    sendPage(request, reply, status, { look, title: say.forgotTitle, main: forgotForm(look.language, alert) })
+  const ask = (status: number, alert?: MessageDescriptor) =>
+    sendPage(request, reply, status, {
+      look,
+      title: msg`Forgot your password`,
+      main: forgotForm(look.language, alert),
+    })
   if (request.method !== 'POST') return ask(200)
   const typed = (formOf(request).get('username') ?? '').trim()
-  if (!typed) return ask(400, say.missing)
-  if (!(await deps.attempts.forgot(request.ip))) return ask(tooMany, say.tooMany)
-  // Not waited for: whether a letter is written must not show in the time the answer takes.
-  sendLink(deps, tenant, { typed, origin: originOf(request), language: look.language }).catch((error: unknown) =>
+  if (!typed) return ask(400, msg`Enter your user name and password.`)
+  const wait = await deps.rates.waitFor('forgot', addressOf(request))
+  if (wait > 0) {
+    reply.header('retry-after', wait)
+    return ask(429, msg`Too many attempts. Wait a moment and try again.`)
+  }
+  // Not awaited: the time the answer takes must not show whether a mail is sent.
+  sendLink(request, deps, { typed, language: look.language }).catch((error: unknown) =>
     request.log.error(error, 'the link of a forgotten password was not sent'),
   )
-  const main = saying(say.sentHelp, { href: '/', text: say.back })
-  return sendPage(request, reply, 200, { look, title: say.sentTitle, main })
+  const main = saying(
+    look.language,
+    msg`If there is such an account, a link is on its way. It works once, for 30 minutes. If nothing arrives, ask your administrator.`,
+    { href: '/', text: msg`Back to sign-in` },
+  )
+  return sendPage(request, reply, 200, { look, title: msg`Check your e-mail`, main })
 }
 
-/** The mailed link: takes a new password once. */
+/** Answers the mailed link, which sets a new password once. */
 export async function answerNewPassword(request: FastifyRequest, reply: FastifyReply, deps: PageDeps) {
   const tenant = tenantOf(request)
   const look = lookOf(request.raw, { otherwise: tenant.config.defaultLanguage })
-  const say = words[look.language]
   const form = formOf(request)
   const key = (request.method === 'POST' ? form : new URLSearchParams(request.url.split('?')[1])).get('key') ?? ''
   const db = dbOn(deps.pool)
@@ -47,71 +57,70 @@ export async function answerNewPassword(request: FastifyRequest, reply: FastifyR
   if (!subject) {
     const link = {
       href: `/realms/${tenant.realm}/login-actions/reset-credentials?lang=${look.language}`,
-      text: say.sendLink,
+      text: msg`Send the link`,
     }
-    return sendPage(request, reply, 400, { look, title: say.linkSpentTitle, main: saying(say.linkSpent, link) })
+    return sendPage(request, reply, 400, {
+      look,
+      title: msg`This link does not work`,
+      main: saying(look.language, msg`It has expired or was used before. Have a new link sent.`, link),
+    })
   }
-  const ask = (status: number, alert?: string) => {
+  const ask = (status: number, alert?: MessageDescriptor) => {
     const main = newPasswordForm(look.language, key, alert)
-    return sendPage(request, reply, status, { look, title: say.newTitle, main, keep: { key } })
+    return sendPage(request, reply, status, {
+      look,
+      title: msg`New password`,
+      main,
+      keep: { key },
+    })
   }
   if (request.method !== 'POST') return ask(200)
   const password = form.get('password') ?? ''
-  if (password !== form.get('again')) return ask(400, problemTexts.differentPasswords[look.language])
+  if (password !== form.get('again')) return ask(400, problemTexts.differentPasswords)
   const identity = embeddedIdentity(db, tenant.code)
-  // The link is spent first, so that of two answers at once one counts; a refused password gives it back.
-  if (!(await resets.spendReset(db, tenant.code, keyHash))) return ask(400, say.linkSpent)
+  // The link is used up first, so that one of two simultaneous requests counts; a refused password restores it.
+  if (!(await resets.spendReset(db, tenant.code, keyHash)))
+    return ask(400, msg`It has expired or was used before. Have a new link sent.`)
   const changed = await identity.setPassword(subject, password)
   if (!changed.ok) {
     await resets.giveBackReset(db, tenant.code, keyHash)
-    return ask(400, problemTexts[changed.problem][look.language])
+    return ask(400, problemTexts[changed.problem])
   }
   await identity.unlock(subject)
   await identity.endSessions(subject)
   await transaction(deps.pool, async (tx) => {
     const person = await resets.noteNewPassword(tx, tenant.code, subject)
+    await noteSignIn(tx, request, { action: 'password by link', subject })
     if (!person?.email) return
     const to = { tenant: tenant.code, entCode: person.entCode, to: person.email, language: look.language }
     await queueMail(tx, to, 'passwordChanged', { product: tenant.config.productName, userName: person.userName })
   })
-  const main = saying(say.savedHelp, { href: '/', text: say.signIn })
-  return sendPage(request, reply, 200, { look, title: say.savedTitle, main })
+  const main = saying(look.language, msg`Sign in with the new password. Your other devices were signed out.`, {
+    href: '/',
+    text: msg`Sign in`,
+  })
+  return sendPage(request, reply, 200, { look, title: msg`Your password is changed`, main })
 }
 
 interface LinkWish {
   readonly typed: string
-  readonly origin: string
   readonly language: Language
 }
 
-async function sendLink(deps: PageDeps, tenant: Tenant, { typed, origin, language }: LinkWish): Promise<void> {
-  // A host that is a public address is nobody's own name: the link would lead wherever the asker pleased.
-  if (isForeignAddress(nameOf(new URL(origin).host))) return
+async function sendLink(request: FastifyRequest, deps: PageDeps, { typed, language }: LinkWish): Promise<void> {
+  const tenant = tenantOf(request)
   const person = await resets.personForReset(dbOn(deps.pool), tenant.code, typed)
   if (!person) return
   const key = randomBytes(32).toString('base64url')
   await transaction(deps.pool, async (tx) => {
     if (!(await resets.addReset(tx, tenant.code, person.subject, hashOf(key)))) return
-    const link = `${origin}/realms/${tenant.realm}/login-actions/action-token?lang=${language}&key=${key}`
+    const link = `${deps.linkOrigin(tenant)}/realms/${tenant.realm}/login-actions/action-token?lang=${language}&key=${key}`
     const to = { tenant: tenant.code, entCode: person.entCode, to: person.email, language }
+    await noteSignIn(tx, request, { action: 'password link', subject: person.subject })
     await queueMail(tx, to, 'passwordLink', { product: tenant.config.productName, link, minutes: resets.resetMinutes })
   })
 }
 
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
-}
-
-const ownNet = new BlockList()
-ownNet.addSubnet('127.0.0.0', 8)
-ownNet.addSubnet('10.0.0.0', 8)
-ownNet.addSubnet('172.16.0.0', 12)
-ownNet.addSubnet('192.168.0.0', 16)
-ownNet.addAddress('::1', 'ipv6')
-ownNet.addSubnet('fc00::', 7, 'ipv6')
-ownNet.addSubnet('fe80::', 10, 'ipv6')
-
-function isForeignAddress(host: string): boolean {
-  const kind = isIP(host)
-  return kind !== 0 && !ownNet.check(host, kind === 6 ? 'ipv6' : 'ipv4')
 }

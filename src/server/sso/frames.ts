@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { originOf, tenantOf } from '#server/request.ts'
+import { originOf, tenantOf } from '#server/http/request.ts'
 import statusScript from './login-status.js?raw'
 import thirdPartyScript from './third-party.js?raw'
 

@@ -8,7 +8,7 @@ export class Markup {
 
 type Value = string | number | Markup | readonly Markup[] | undefined | false
 
-/** Markup with its values escaped, for text and quoted attributes; undefined and false leave nothing. */
+/** Markup with its values escaped, for text and quoted attributes; undefined and false become empty. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(strings.reduce((text, part, index) => text + textOf(values[index - 1]) + part))
 }

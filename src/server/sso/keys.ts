@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import type { Db } from '#server/db.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Secrets } from '#server/identity/secrets.ts'
 
 /** The one algorithm embedded realms sign with. */
 export const signingAlgorithm = 'ES256'
@@ -17,7 +17,7 @@ interface Row {
   privateJwk: string
 }
 
-/** The keys of a tenant's realm, made at first use; of two first uses at once both read the same (decision 35). */
+/** The keys of a tenant's realm, created at first use; two first uses at once read the same keys (decision 35). */
 export async function realmKeys(
   db: Db,
   secrets: Pick<Secrets, 'encrypt' | 'decrypt'>,

@@ -1,6 +1,9 @@
-import { crest, folds, glyphs, slits } from '#server/sso/cloth.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { text } from '#server/catalogue.ts'
+import { crest, folds, glyphs, slits } from './ornament.ts'
 import { html, type Markup } from '#server/sso/html.ts'
-import { languageNames, words } from '#server/sso/words.ts'
+import { languageNames } from '#shared/language-names.ts'
 import { languages, type Language } from '#shared/language.ts'
 
 /** How a person wants pages shown, from their address, cookies and browser. */
@@ -14,7 +17,7 @@ export interface Look {
 export interface Page {
   readonly look: Look
   readonly productName: string
-  readonly title: string
+  readonly title: MessageDescriptor
   readonly main: Markup
   readonly supportPhone?: string | undefined
   /** Parameters the language links keep, so that they lead back to this very page. */
@@ -33,9 +36,8 @@ export const pagePolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** The page as HTML text: the cloth, the form, the language switch. */
+/** The page as HTML text: the curtain, the form, the language switch. */
 export function render({ look, productName, title, main, supportPhone, keep }: Page): string {
-  const say = words[look.language]
   const classes = [look.size === 'S' ? '' : `size-${look.size.toLowerCase()}`, look.scheme ?? ''].filter(Boolean)
   return html`<!doctype html>
     <html lang="${look.language}" class="${classes.join(' ')}">
@@ -43,7 +45,7 @@ export function render({ look, productName, title, main, supportPhone, keep }: P
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="robots" content="noindex" />
-        <title>${title} - ${productName}</title>
+        <title>${text(look.language, title)} - ${productName}</title>
         <link rel="icon" href="/icons/app.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/sso/signin.css" />
         <link rel="stylesheet" href="/brand.css" />
@@ -57,21 +59,21 @@ export function render({ look, productName, title, main, supportPhone, keep }: P
         </header>
         <main>
           <div class="head">
-            <h1>${title}</h1>
-            <span class="of">${say.portal(productName)}</span>
+            <h1>${text(look.language, title)}</h1>
+            <span class="of">${text(look.language, msg`${productName} merchant portal`)}</span>
           </div>
           ${main}
         </main>
         <footer>
           <details class="languages">
-            <summary aria-label="${say.language}: ${languageNames[look.language]}">
+            <summary aria-label="${text(look.language, msg`Language`)}: ${languageNames[look.language]}">
               ${glyphs.globe}<span>${languageNames[look.language]}</span>${glyphs.down}
             </summary>
             <ul>
               ${languages.map((language) => languageLink(language, look.language, keep ?? {}))}
             </ul>
           </details>
-          ${supportPhone ? html`<a class="link" href="tel:${supportPhone.replace(/[^0-9+]/g, '')}">${say.support}</a>` : undefined}
+          ${supportPhone ? html`<a class="link" href="tel:${supportPhone.replace(/[^0-9+]/g, '')}">${text(look.language, msg`Help, 24 hours`)}</a>` : undefined}
         </footer>
       </body>
     </html>`.text

@@ -2,7 +2,7 @@ import type * as oidc from 'oidc-provider'
 
 let loaded: Promise<typeof oidc> | undefined
 
-/** The sign-in service's package, without the sentence it prints on Node 20, where it was measured to work. */
+/** Loads the sign-in service's package without its warning about Node 20, on which it is tested. */
 export function loadProvider(): Promise<typeof oidc> {
   loaded ??= quietly(() => import('oidc-provider'))
   return loaded

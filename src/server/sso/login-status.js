@@ -1,4 +1,4 @@
-// @ts-nocheck Runs in the browser as it stands: answers whether the sign-in session is still the page's own.
+// @ts-nocheck Runs in the browser unchanged: answers whether the sign-in session is still the one of the page.
 'use strict'
 let allowed
 

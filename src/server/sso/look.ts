@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { languageOf, languageOfHeader, type Language } from '#shared/language.ts'
 import type { Look } from '#server/sso/layout.ts'
 
-/** Cookies by which the portal tells these pages how it is shown; the values are no secrets. */
+/** Cookies by which the portal passes its appearance to these pages; the values are no secrets. */
 export const lookCookies = { language: 'noren_language', size: 'noren_size', scheme: 'noren_scheme' } as const
 
 /**

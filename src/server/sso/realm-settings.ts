@@ -1,11 +1,11 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { JWK } from 'jose'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { adapterOf } from '#server/sso/adapter.ts'
 import { signingAlgorithm } from '#server/sso/keys.ts'
 import { answerLogout, answerLoggedOut, answerSsoError } from '#server/sso/realm-pages.ts'
 import { isSignInAlive, mayHoldTokens } from '#server/sso/sessions-sql.ts'
-import { limits } from '#shared/limits.ts'
+import { limits, serverLimits } from '#shared/limits.ts'
 
 /** One realm as one origin sees it: its issuer is `${origin}/realms/${realm}`. */
 export interface RealmAt {
@@ -48,9 +48,7 @@ export function realmSettings(at: RealmAt, db: Db, keys: readonly JWK[], cookieK
       authorization: `${base}/auth`,
       token: `${base}/token`,
       jwks: `${base}/certs`,
-      userinfo: `${base}/userinfo`,
       end_session: `${base}/logout`,
-      revocation: `${base}/revoke`,
     },
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: {
@@ -89,7 +87,7 @@ export function realmSettings(at: RealmAt, db: Db, keys: readonly JWK[], cookieK
       Session: monthSeconds,
       Grant: monthSeconds,
       RefreshToken: (_ctx, token) =>
-        Math.min(limits.idleHours * 3600, Math.max(1, monthSeconds - token.totalLifetime())),
+        Math.min(serverLimits.idleHours * 3600, Math.max(1, monthSeconds - token.totalLifetime())),
     },
     interactions: { url: (_ctx, { uid }) => `/realms/${realm}/login-actions/authenticate/${uid}` },
     async findAccount(_ctx, sub, token) {
@@ -105,15 +103,14 @@ export function realmSettings(at: RealmAt, db: Db, keys: readonly JWK[], cookieK
   }
 }
 
-const monthSeconds = limits.refreshDays * 86_400
+const monthSeconds = serverLimits.refreshDays * 86_400
 
 function features(clientId: string): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
-    revocation: { enabled: true },
-    userinfo: { enabled: true },
+    userinfo: { enabled: false },
     rpInitiatedLogout: { enabled: true, logoutSource: answerLogout, postLogoutSuccessSource: answerLoggedOut },
     resourceIndicators: {
       enabled: true,

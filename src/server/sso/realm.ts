@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Provider } from 'oidc-provider'
-import { dbOn } from '#server/db.ts'
+import { dbOn } from '#server/db/db.ts'
 import type { SsoDeps } from '#server/sso/deps.ts'
 import { pagePolicy } from '#server/sso/layout.ts'
 import { realmKeys } from '#server/sso/keys.ts'
 import { loadProvider } from '#server/sso/load.ts'
 import { realmSettings, type RealmAt } from '#server/sso/realm-settings.ts'
 import { isSignInAlive } from '#server/sso/sessions-sql.ts'
-import { limits } from '#shared/limits.ts'
 
 /** Builds the sign-in service of one realm at one origin. */
 export async function makeRealm(at: RealmAt, { pool, secrets }: Pick<SsoDeps, 'pool' | 'secrets'>): Promise<Provider> {
@@ -34,32 +33,36 @@ export async function makeRealm(at: RealmAt, { pool, secrets }: Pick<SsoDeps, 'p
     ...settings,
     interactions: { ...settings.interactions, policy },
   })
-  // Scheme and host come from our own headers, which the mount writes and nobody else can.
+  // Scheme and host come from headers that only the mount can write.
   provider.proxy = true
-  fitKeycloakJs(provider)
+  nameRefreshTokens(provider, secrets.keyFor('refresh-tokens'))
   keepSessionState(provider, at)
   return provider
 }
 
-/** keycloak-js reads the refresh token as a JWT and wants `sid` in every token. */
-function fitKeycloakJs(provider: Provider): void {
-  // Every stored thing makes its own id; the package's types leave that out.
-  const prototype = provider.RefreshToken.prototype as unknown as { sid?: string; generateTokenId(): string }
+/**
+ * A refresh token names its session where Keycloak's does. Its successor is derived from it, so that a repeat within the
+ * grace period, or two requests at once, get the same successor and no second chain.
+ */
+function nameRefreshTokens(provider: Provider, key: Buffer): void {
+  const Made = provider.constructor as typeof Provider // its own class, which knows the request it answers
+  // Every stored object creates its own id; the package's types leave that out.
+  const prototype = provider.RefreshToken.prototype as unknown as { generateTokenId(): string }
   // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const opaqueId = prototype.generateTokenId
   prototype.generateTokenId = function (this: { sid?: string; generateTokenId(): string }) {
-    const iat = Math.floor(Date.now() / 1000)
-    const claims = { typ: 'Refresh', iat, exp: iat + limits.idleHours * 3600, sid: this.sid }
-    return `${base64({ alg: 'none', typ: 'opaque' })}.${base64(claims)}.${opaqueId.call(this)}`
+    const { RotatedRefreshToken: former } = Made.ctx?.oidc.entities ?? {}
+    const id = former ? createHmac('sha256', key).update(former.jti).digest('base64url') : opaqueId.call(this)
+    return `${base64({ alg: 'none', typ: 'opaque' })}.${base64({ typ: 'Refresh', sid: this.sid })}.${id}`
   }
-  // Without a back-channel logout of its own the client would get no `sid`.
+  // Without a back-channel logout address the client would get no `sid`.
   Object.assign(provider.Client.prototype, { includeSid: () => true })
 }
 
 /** The readable cookie that Keycloak's status frame compares, and credentials for keycloak-js on the realm's own origin. */
 function keepSessionState(provider: Provider, { realm, origin, clientId }: RealmAt): void {
   provider.use(async (ctx, next) => {
-    // The package adds the hashes of its own forwarding scripts to a policy that stands already.
+    // The package adds the hashes of its own forwarding scripts to an existing policy.
     ctx.set('content-security-policy', pagePolicy)
     await next()
     if (ctx.response.get('access-control-allow-origin')) ctx.set('access-control-allow-credentials', 'true')

@@ -1,17 +1,17 @@
 import type { Provider } from 'oidc-provider'
 import type { SsoDeps } from '#server/sso/deps.ts'
 import { makeRealm } from '#server/sso/realm.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/access/tenants.ts'
 
-/** The sign-in services that were asked for, one for each realm and origin: their tokens name the origin. */
+/** The sign-in services in use, one for each realm and origin, because their tokens name the origin. */
 export interface Realms {
   at(tenant: Tenant, origin: string): Promise<Provider>
 }
 
-// Any *.localhost and any address of this machine is an origin: whoever invents them must not fill the memory.
+// Any *.localhost and any address of this machine is an origin: invented ones must not fill the memory.
 const mostKept = 64
 
-/** Makes realms when they are first asked for and forgets those asked for longest ago. */
+/** Creates realms at first use and drops the least recently used. */
 export function realmsOf(deps: SsoDeps): Realms {
   const kept = new Map<string, Promise<Provider>>()
   return {

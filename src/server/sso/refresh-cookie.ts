@@ -1,25 +1,25 @@
 import { decodeJwt } from 'jose'
 import type { FastifyRequest } from 'fastify'
 import { cookiesOf } from '#server/sso/look.ts'
-import { nameOf } from '#server/tenants.ts'
-import { limits } from '#shared/limits.ts'
+import { nameOf } from '#server/access/tenants.ts'
+import { serverLimits } from '#shared/limits.ts'
 
 /** The refresh token in the request's cookie. */
 export function refreshTokenOf(request: FastifyRequest, realm: string): string | undefined {
   return cookiesOf(request.headers.cookie).get(nameOfCookie(realm))
 }
 
-/** Sets the cookie that holds the refresh token: out of reach of scripts, sent to the token endpoint alone. */
+/** The cookie that holds the refresh token: hidden from scripts, sent only to the token endpoint. */
 export function refreshCookie(request: FastifyRequest, realm: string, token: string): string {
-  return `${nameOfCookie(realm)}=${token}; ${attributes(request, realm)}; Max-Age=${limits.refreshDays * 86_400}`
+  return `${nameOfCookie(realm)}=${token}; ${attributes(request, realm)}; Max-Age=${serverLimits.refreshDays * 86_400}`
 }
 
-/** Takes the refresh token away from the browser. */
+/** The cookie that removes the refresh token from the browser. */
 export function clearedCookie(request: FastifyRequest, realm: string): string {
   return `${nameOfCookie(realm)}=; ${attributes(request, realm)}; Max-Age=0`
 }
 
-/** The session a refresh token says it belongs to, Keycloak's and ours alike; not checked, only looked up. */
+/** The session named in a refresh token, Keycloak's or ours; the token is not verified. */
 export function sidOf(refreshToken: string): string | undefined {
   try {
     const { sid } = decodeJwt(refreshToken)
@@ -29,10 +29,10 @@ export function sidOf(refreshToken: string): string | undefined {
   }
 }
 
-/** What the page is given in the refresh token's place: keycloak-js reads it as a JWT. */
+/** The placeholder the page gets in place of the refresh token; keycloak-js reads it as a JWT. */
 export function placeholder(sid: string): string {
   const iat = Math.floor(Date.now() / 1000)
-  const claims = { typ: 'Refresh', iat, exp: iat + limits.idleHours * 3600, sid }
+  const claims = { typ: 'Refresh', iat, exp: iat + serverLimits.idleHours * 3600, sid }
   return `${base64({ alg: 'none', typ: 'JWT' })}.${base64(claims)}.cookie`
 }
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Bearer } from '#server/access.ts'
+import type { Bearer } from '#server/access/bearer.ts'
 import { accountsOf, type Accounts } from '#server/identity/accounts.ts'
-import { originOf, tenantOf } from '#server/request.ts'
-import { attemptsByAddress } from '#server/sso/attempts.ts'
+import { originOf, tenantOf } from '#server/http/request.ts'
 import type { SsoDeps } from '#server/sso/deps.ts'
 import { mountRealms } from '#server/sso/mount.ts'
 import { realmsOf } from '#server/sso/realms.ts'
@@ -24,9 +23,8 @@ export interface Sso {
 /** Mounts realms, pages and token endpoint; every request must have its tenant set before (`setTenant`). */
 export async function registerSso(app: FastifyInstance, deps: SsoDeps): Promise<Sso> {
   const innerWord = randomBytes(24).toString('base64url')
-  const attempts = attemptsByAddress()
-  await mountRealms(app, { ...deps, attempts, realms: realmsOf(deps) }, innerWord)
-  await mountTokenEndpoint(app, { ...deps, attempts, upstream: upstreamOf(app, deps, innerWord) })
+  await mountRealms(app, { ...deps, realms: realmsOf(deps) }, innerWord)
+  await mountTokenEndpoint(app, { ...deps, upstream: upstreamOf(app, deps, innerWord) })
   const verifyAccessToken = accessTokenVerifier(deps)
   return {
     verifyAccessToken,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import { endUserSessions } from '#server/sso/sessions-sql.ts'
 
 /** How long the link of a forgotten password works. */
@@ -20,9 +20,9 @@ export async function personForReset(db: Db, tenant: string, typed: string) {
   return rows.length === 1 && person?.email ? person : undefined
 }
 
-/** Keeps a link; false when the person was sent too many within the hour, also by requests at once. */
+/** Stores a link; false if the person was sent too many within the hour, concurrent requests included. */
 export async function addReset(db: Tx, tenant: string, subject: string, tokenHash: string): Promise<boolean> {
-  // Requests at once take turns, else each would count before the others wrote.
+  // Concurrent requests are serialised, else each would count before the others have written.
   await db.sql`select 1 as one from credentials where tenant_code = ${tenant} and subject = ${subject} for update`
   const rows = await db.sql<{ one: number }>`
     insert into password_resets (tenant_code, token_hash, subject, expires_at)
@@ -33,7 +33,7 @@ export async function addReset(db: Tx, tenant: string, subject: string, tokenHas
   return rows.length > 0
 }
 
-/** Whose link this is, while it works. */
+/** The person of a link, while it is valid. */
 export async function subjectOfReset(db: Db, tenant: string, tokenHash: string): Promise<string | undefined> {
   const [row] = await db.sql<{ subject: string }>`
     select subject from password_resets
@@ -41,7 +41,7 @@ export async function subjectOfReset(db: Db, tenant: string, tokenHash: string):
   return row?.subject
 }
 
-/** Spends the link, and with it every other link of the person; false when it was spent meanwhile. */
+/** Uses up the link and every other link of the person; false if it was used meanwhile. */
 export async function spendReset(db: Db, tenant: string, tokenHash: string): Promise<boolean> {
   const rows = await db.sql<{ one: number }>`
     update password_resets set used_at = now()
@@ -50,18 +50,18 @@ export async function spendReset(db: Db, tenant: string, tokenHash: string): Pro
   return rows.length > 0
 }
 
-/** Makes a link work again whose new password was refused. */
+/** Restores a link whose new password was refused. */
 export async function giveBackReset(db: Db, tenant: string, tokenHash: string): Promise<void> {
   await db.sql`update password_resets set used_at = null where tenant_code = ${tenant} and token_hash = ${tokenHash}`
 }
 
-/** Notes a person's new password: nothing is owed for it; every session, alert and other link ends. */
+/** Stores that a person set a new password: no change is due any more, and every session, alert and other link ends. */
 export async function noteNewPassword(db: Db, tenant: string, subject: string) {
   await db.sql`
     update password_resets set used_at = now()
      where tenant_code = ${tenant} and subject = ${subject} and used_at is null`
   const [row] = await db.sql<{ userId: string; userName: string; email: string; entCode: string }>`
-    update users set must_change_password = false, password_changed_at = now()
+    update users set must_change_password = false, password_until = null, password_changed_at = now()
      where tenant_code = ${tenant} and subject = ${subject}
     returning user_id as "userId", user_name as "userName", user_email as email, ent_code as "entCode"`
   if (row) await endUserSessions(db, tenant, row.userId)

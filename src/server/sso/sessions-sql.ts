@@ -1,22 +1,28 @@
-import type { Db } from '#server/db.ts'
-import { limits } from '#shared/limits.ts'
+import type { Db } from '#server/db/db.ts'
+import { serverLimits } from '#shared/limits.ts'
 
-/** A session that starts: whose, and what browser says it is. */
+/** A session that starts: its person and browser. */
 export interface OpenedSession {
   readonly tenant: string
   readonly sid: string
   readonly subject: string
   readonly userAgent: string
+  /** The keyed hash of the browser's number. */
+  readonly deviceHash: string
 }
 
 /**
  * Opens the portal's session for a token's `sid`, with what it owes (decision 15); a session that is open already keeps
- * what it paid. False for people the portal does not know or has disabled, and for a `sid` that ended: it never revives.
+ * what it paid. False for people the portal does not know or has disabled, whose given password has run out, and for a
+ * `sid` that ended: it never revives.
  */
-export async function openSession(db: Db, { tenant, sid, subject, userAgent }: OpenedSession): Promise<boolean> {
+export async function openSession(
+  db: Db,
+  { tenant, sid, subject, userAgent, deviceHash }: OpenedSession,
+): Promise<boolean> {
   const rows = await db.sql<{ one: number }>`
     with opened as (
-      insert into sessions (tenant_code, sid, user_id, owes, expires_at, user_agent)
+      insert into sessions (tenant_code, sid, user_id, owes, expires_at, user_agent, device_hash)
       select u.tenant_code, ${sid}, u.user_id,
              array_remove(array[
                case when u.mfa_email is not null then 'emailCode' end,
@@ -24,13 +30,14 @@ export async function openSession(db: Db, { tenant, sid, subject, userAgent }: O
                       or (u.force_expiry and u.password_changed_at + make_interval(days => u.expiration_days) <= now())
                     then 'changePassword' end,
                case when u.mfa_email is null and e.force_bind_mfa then 'bindMfa' end], null),
-             now() + make_interval(days => ${limits.refreshDays}), ${userAgent.slice(0, 300)}
+             now() + make_interval(days => ${serverLimits.refreshDays}), ${userAgent.slice(0, 300)}, ${deviceHash}
         from users u
         join enterprises e on e.tenant_code = u.tenant_code and e.ent_code = u.ent_code
        where u.tenant_code = ${tenant} and u.subject = ${subject} and u.status = 'ACTIVE'
+         and (u.password_until is null or u.password_until > now())
           on conflict (tenant_code, sid) do update set last_seen_at = now()
        where sessions.ended_at is null and sessions.expires_at > now() and sessions.user_id = excluded.user_id
-         and sessions.last_seen_at > now() - make_interval(hours => ${limits.idleHours})
+         and sessions.last_seen_at > now() - make_interval(hours => ${serverLimits.idleHours})
       returning user_id
     )
     update users set last_login_at = now()
@@ -40,13 +47,13 @@ export async function openSession(db: Db, { tenant, sid, subject, userAgent }: O
   return rows.length > 0
 }
 
-/** Notes that a session was used; false when it ended, ran out, or nobody used it for too long. */
+/** Records the use of a session; false if it ended, expired or was idle for too long. */
 export async function touchSession(db: Db, tenant: string, sid: string): Promise<boolean> {
   const rows = await db.sql<{ one: number }>`
     update sessions s set last_seen_at = now()
       from users u
      where s.tenant_code = ${tenant} and s.sid = ${sid} and s.ended_at is null and s.expires_at > now()
-       and s.last_seen_at > now() - make_interval(hours => ${limits.idleHours})
+       and s.last_seen_at > now() - make_interval(hours => ${serverLimits.idleHours})
        and u.tenant_code = s.tenant_code and u.user_id = s.user_id and u.status = 'ACTIVE'
        and s.started_at >= u.not_before
     returning 1 as one`
@@ -60,14 +67,18 @@ export async function isAccountClosed(db: Db, tenant: string, sid: string): Prom
       from sessions s
       join users u on u.tenant_code = s.tenant_code and u.user_id = s.user_id
       left join credentials c on c.tenant_code = u.tenant_code and c.subject = u.subject
-     where s.tenant_code = ${tenant} and s.sid = ${sid} and (u.status <> 'ACTIVE' or not c.enabled)`
+     where s.tenant_code = ${tenant} and s.sid = ${sid} and (u.status <> 'ACTIVE' or not (c.enabled or c.moved))`
   return rows.length > 0
 }
 
-/** Ends a session of the portal, with it the alerts to its device; one that is gone is ended already. */
-export async function endSession(db: Db, tenant: string, sid: string): Promise<void> {
-  await db.sql`
-    update sessions set ended_at = now() where tenant_code = ${tenant} and sid = ${sid} and ended_at is null`
+/** Ends a session of the portal and the alerts to its device. The subject of its person; undefined if it had ended already. */
+export async function endSession(db: Db, tenant: string, sid: string): Promise<string | undefined> {
+  const [ended] = await db.sql<{ subject: string }>`
+    update sessions s set ended_at = now()
+     where s.tenant_code = ${tenant} and s.sid = ${sid} and s.ended_at is null
+    returning coalesce((select u.subject from users u
+                         where u.tenant_code = s.tenant_code and u.user_id = s.user_id), '') as subject`
+  return ended?.subject
 }
 
 /** Ends every session of a person and the alerts to their devices, and refuses every token from before now. */
@@ -75,13 +86,13 @@ export async function endUserSessions(db: Db, tenant: string, userId: string): P
   await db.sql`update users set not_before = now() where tenant_code = ${tenant} and user_id = ${userId}`
   await db.sql`
     update sessions set ended_at = now() where tenant_code = ${tenant} and user_id = ${userId} and ended_at is null`
-  // What is left are devices of sessions that had run out.
+  // Devices of expired sessions remain and are deleted here.
   await db.sql`delete from push_devices where tenant_code = ${tenant} and user_id = ${userId}`
 }
 
 /**
  * Whether a sign-in session still counts: the person may sign in, nothing ended all sessions since `loginTs` (seconds),
- * and the portal's session of its `sid` has neither ended nor lain idle for too long.
+ * and the portal's session of its `sid` has neither ended nor been idle for too long.
  */
 export async function isSignInAlive(db: Db, tenant: string, subject: string, sid: string, loginTs: number) {
   const rows = await db.sql<{ one: number }>`
@@ -93,7 +104,7 @@ export async function isSignInAlive(db: Db, tenant: string, subject: string, sid
            select from sessions s
             where s.tenant_code = ${tenant} and s.sid = ${sid}
               and (s.ended_at is not null or s.expires_at <= now()
-                   or s.last_seen_at <= now() - make_interval(hours => ${limits.idleHours})))`
+                   or s.last_seen_at <= now() - make_interval(hours => ${serverLimits.idleHours})))`
   return rows.length > 0
 }
 

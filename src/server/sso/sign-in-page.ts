@@ -1,24 +1,25 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { dbOn } from '#server/db.ts'
-import { originOf, tenantOf } from '#server/request.ts'
-import { tooMany, type Attempts } from '#server/sso/attempts.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { dbOn, transaction } from '#server/db/db.ts'
+import { addressOf } from '#server/http/rates.ts'
+import { originOf, tenantOf } from '#server/http/request.ts'
 import type { SsoDeps } from '#server/sso/deps.ts'
-import { cookiesOf, lookCookies, lookOf } from '#server/sso/look.ts'
+import { deviceOf } from '#server/sso/device.ts'
+import { lookCookies, lookOf } from '#server/sso/look.ts'
 import { pagePolicy, render, type Look } from '#server/sso/layout.ts'
 import { saying, signInForm } from '#server/sso/pages.ts'
 import type { Realms } from '#server/sso/realms.ts'
+import { noteSignIn } from '#server/sso/sign-in-audit.ts'
 import { checkSignIn } from '#server/sso/sign-in-check.ts'
-import { words } from '#server/sso/words.ts'
 import { languageOf } from '#shared/language.ts'
 
-/** What the pages are answered with. */
+/** What the pages need. */
 export interface PageDeps extends SsoDeps {
   readonly realms: Realms
-  readonly attempts: Attempts
 }
 
-/** Shows the sign-in form, and takes it: a right name and password go on to the portal. */
+/** Shows the sign-in form and handles it: a right user name and password lead on to the portal. */
 export async function answerSignIn(request: FastifyRequest, reply: FastifyReply, deps: PageDeps) {
   const tenant = tenantOf(request)
   const provider = await deps.realms.at(tenant, originOf(request))
@@ -31,19 +32,41 @@ export async function answerSignIn(request: FastifyRequest, reply: FastifyReply,
   })
   if (request.method !== 'POST') return showForm(request, reply, deps, look)
 
-  const say = words[look.language]
   const form = formOf(request)
   const userName = (form.get('username') ?? '').trim()
   const password = form.get('password') ?? ''
-  if (!userName || !password) return showForm(request, reply, deps, look, { userName, alert: say.missing, status: 400 })
-  if (!(await deps.attempts.signIn(request.ip))) {
-    return showForm(request, reply, deps, look, { userName, alert: say.tooMany, status: tooMany })
+  if (!userName || !password)
+    return showForm(request, reply, deps, look, {
+      userName,
+      alert: msg`Enter your user name and password.`,
+      status: 400,
+    })
+  const wait = await deps.rates.waitFor('signIn', addressOf(request))
+  if (wait > 0) {
+    reply.header('retry-after', wait)
+    return showForm(request, reply, deps, look, {
+      userName,
+      alert: msg`Too many attempts. Wait a moment and try again.`,
+      status: 429,
+    })
   }
-  const device = deviceOf(request, deps)
+  const path = `/realms/${tenant.realm}/`
+  const device = deviceOf(request, deps.secrets, { name: 'noren_device', path, sameSite: 'Lax' })
   const checked = await checkSignIn(dbOn(deps.pool), tenant.code, { userName, password, deviceHash: device.hash })
-  if (!checked) return showForm(request, reply, deps, look, { userName, alert: say.wrong, status: 401 })
+  if (checked.refused) {
+    const { subject, refused: problem, locks } = checked
+    // Unknown names leave a row as well: the answer takes the same time.
+    await transaction(deps.pool, (tx) =>
+      noteSignIn(tx, request, { action: locks ? 'signIn locked' : 'signIn', subject, problem }),
+    )
+    return showForm(request, reply, deps, look, {
+      userName,
+      alert: msg`The user name or password is not right.`,
+      status: 401,
+    })
+  }
 
-  await deps.attempts.signedIn(request.ip)
+  await deps.rates.giveBack('signIn', addressOf(request))
   const returnTo = await provider.interactionResult(
     request.raw,
     reply.raw,
@@ -53,7 +76,7 @@ export async function answerSignIn(request: FastifyRequest, reply: FastifyReply,
   return reply.header('set-cookie', device.cookie).header('cache-control', 'no-store').redirect(returnTo, 303)
 }
 
-/** Sends a page with its policy; what it shows is never kept. */
+/** Sends a page with its policy; it is never cached. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,7 +84,7 @@ export function sendPage(
   page: Omit<Parameters<typeof render>[0], 'productName'>,
 ) {
   const { config } = tenantOf(request)
-  // The switch's choice holds for the portal and for the next visit.
+  // A language chosen here also applies to the portal and to the next visit.
   const chosen = languageOf(new URLSearchParams(request.url.split('?')[1]).get('lang'))
   if (chosen) reply.header('set-cookie', `${lookCookies.language}=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
   return reply
@@ -71,25 +94,41 @@ export function sendPage(
     .send(render({ productName: config.productName, supportPhone: config.supportPhone, ...page }))
 }
 
-/** Says that a page was open for too long and leads to the start. */
-export function showStale(request: FastifyRequest, reply: FastifyReply) {
+/** Shows that an address starts too many sign-ins, and sets the time of the next attempt. */
+export function showBusy(request: FastifyRequest, reply: FastifyReply, waitSeconds: number) {
   const look = lookOf(request.raw, { otherwise: tenantOf(request).config.defaultLanguage })
-  const say = words[look.language]
-  return sendPage(request, reply, 400, {
+  reply.header('retry-after', waitSeconds)
+  return sendPage(request, reply, 429, {
     look,
-    title: say.stale,
-    main: saying(say.staleHelp, { href: '/', text: say.again }),
+    title: msg`Sign in`,
+    main: saying(look.language, msg`Too many attempts. Wait a moment and try again.`, {
+      href: '/',
+      text: msg`Start again`,
+    }),
   })
 }
 
-/** The fields of a posted form; each once, the first counts. */
+/** Shows that a page was open for too long and links to the start. */
+export function showStale(request: FastifyRequest, reply: FastifyReply) {
+  const look = lookOf(request.raw, { otherwise: tenantOf(request).config.defaultLanguage })
+  return sendPage(request, reply, 400, {
+    look,
+    title: msg`This page is out of date`,
+    main: saying(look.language, msg`It was open for too long, or you signed in on another page. Please start again.`, {
+      href: '/',
+      text: msg`Start again`,
+    }),
+  })
+}
+
+/** The fields of a posted form; of repeated fields the first counts. */
 export function formOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(typeof request.body === 'string' ? request.body : '')
 }
 
 interface Shown {
   readonly userName?: string
-  readonly alert?: string
+  readonly alert?: MessageDescriptor
   readonly status?: number
 }
 
@@ -99,19 +138,5 @@ function showForm(request: FastifyRequest, reply: FastifyReply, deps: PageDeps, 
   const forgotLink = `/realms/${tenant.realm}/login-actions/reset-credentials?lang=${look.language}`
   const { status = 200, ...typed } = shown
   const main = signInForm(look.language, { ...typed, forgotLink, personas })
-  return sendPage(request, reply, status, { look, title: words[look.language].signIn, main })
+  return sendPage(request, reply, status, { look, title: msg`Sign in`, main })
 }
-
-/** The browser's own number: only its keyed hash stands in the database, bound to who signed in on it. */
-function deviceOf(request: FastifyRequest, { secrets }: SsoDeps) {
-  const { realm } = tenantOf(request)
-  const shown = cookiesOf(request.headers.cookie).get(deviceCookie)
-  const id = shown && /^[\w-]{43}$/.test(shown) ? shown : randomBytes(32).toString('base64url')
-  const secure = request.protocol === 'https' ? '; Secure' : ''
-  return {
-    hash: createHmac('sha256', secrets.keyFor('known-devices')).update(id).digest('base64url'),
-    cookie: `${deviceCookie}=${id}; Path=/realms/${realm}/; HttpOnly; SameSite=Lax; Max-Age=34560000${secure}`,
-  }
-}
-
-const deviceCookie = 'noren_device'

@@ -1,4 +1,4 @@
-// @ts-nocheck Runs in the browser as it stands, beside the server's files; the server's types know no document.
+// @ts-nocheck Runs in the browser unchanged; it lies among the server's files, whose types have no `document`.
 'use strict'
 const form = document.querySelector('form')
 
@@ -30,7 +30,7 @@ form?.addEventListener('submit', (event) => {
   // A shown password must not be offered as a suggestion for plain text fields.
   for (const input of form.querySelectorAll('[autocomplete$="-password"]')) input.type = 'password'
 })
-// A page that comes back from the browser's memory may be sent again.
+// A page restored from the browser's cache may be submitted again.
 addEventListener('pageshow', () => {
   sent = false
   form?.removeAttribute('aria-busy')

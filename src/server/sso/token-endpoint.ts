@@ -1,27 +1,29 @@
-import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { dbOn } from '#server/db.ts'
+import { dbOn, transaction } from '#server/db/db.ts'
 import { embeddedIdentity } from '#server/identity/embedded.ts'
-import { originOf, tenantOf } from '#server/request.ts'
-import { tooMany, type Attempts } from '#server/sso/attempts.ts'
+import { addressOf } from '#server/http/rates.ts'
+import { originOf, tenantOf } from '#server/http/request.ts'
+import { hashOf, isReplaced } from '#server/sso/artifacts-sql.ts'
 import { isEmbedded, type SsoDeps } from '#server/sso/deps.ts'
+import { deviceOf } from '#server/sso/device.ts'
 import { clearedCookie, placeholder, refreshCookie, refreshTokenOf, sidOf } from '#server/sso/refresh-cookie.ts'
 import { endSession, isAccountClosed, openSession, touchSession } from '#server/sso/sessions-sql.ts'
-import type { TokenAnswer, Upstream } from '#server/sso/upstream.ts'
+import { noteSignIn, type SignInEvent } from '#server/sso/sign-in-audit.ts'
+import { serviceAway, type TokenAnswer, type Upstream } from '#server/sso/upstream.ts'
 import { accountClosed } from '#shared/account-closed.ts'
 
 interface TokenDeps extends SsoDeps {
-  readonly attempts: Attempts
   readonly upstream: Upstream
 }
 
 /**
  * The portal's own token endpoint: the refresh token stays in a cookie scripts cannot read, the page holds a short access
- * token. DELETE signs out without an access token, for who was offline when they left.
+ * token. DELETE signs out without an access token, for those who were offline when they logged out.
  */
 export async function mountTokenEndpoint(app: FastifyInstance, deps: TokenDeps): Promise<void> {
-  // Tabs share the cookie: of refreshes at once with one token a single one goes out.
+  // Tabs share the cookie. Requests that arrive during a refresh share its answer; one that comes a
+  // moment later refreshes again and gets the same successor: another access token of the same chain.
   const underWay = new Map<string, Promise<TokenAnswer>>()
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -46,7 +48,8 @@ async function answerToken(
 ) {
   const refusal = refusalOf(request)
   if (refusal) return refuse(reply, 403, refusal)
-  if (!(await deps.attempts.token(request.ip))) return refuse(reply, tooMany, 'slow_down')
+  const wait = await deps.rates.waitFor('token', addressOf(request))
+  if (wait > 0) return refuse(reply.header('retry-after', wait), 429, 'slow_down')
   const { realm, config } = tenantOf(request)
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
   if (form.get('client_id') !== config.ssoClientId) return refuse(reply, 400, 'invalid_client')
@@ -55,9 +58,7 @@ async function answerToken(
   if (grant !== 'refresh_token') return refuse(reply, 400, 'unsupported_grant_type')
   const token = refreshTokenOf(request, realm)
   if (!token) return refuse(reply, 400, 'invalid_grant')
-  const key = createHash('sha256')
-    .update(`${originOf(request)} ${token}`)
-    .digest('base64url')
+  const key = hashOf(`${originOf(request)} ${token}`)
   let asked = underWay.get(key)
   if (!asked) {
     asked = refresh(request, deps, token).finally(() => underWay.delete(key))
@@ -72,15 +73,20 @@ async function answerCode(request: FastifyRequest, reply: FastifyReply, deps: To
   const { access_token: access, refresh_token: refreshToken } = asked.body
   if (asked.status !== 200 || typeof access !== 'string' || typeof refreshToken !== 'string')
     return answer(request, reply, asked)
-  // It came straight from the service whose key signed it.
+  // It came directly from the service whose key signed it.
   const { sid, sub } = decodeJwt(access)
-  const db = dbOn(deps.pool)
-  const userAgent = request.headers['user-agent'] ?? ''
+  const path = `/apiproxy/sso/${tenant.realm}/`
+  const device = deviceOf(request, deps.secrets, { name: 'noren_browser', path, sameSite: 'Strict' })
+  const about = { userAgent: request.headers['user-agent'] ?? '', deviceHash: device.hash }
   const opened =
     typeof sid === 'string' &&
     sub !== undefined &&
-    (await openSession(db, { tenant: tenant.code, sid, subject: sub, userAgent }))
-  if (opened) return answer(request, reply, asked)
+    (await transaction(deps.pool, async (tx) => {
+      const open = await openSession(tx, { tenant: tenant.code, sid, subject: sub, ...about })
+      await noteSignIn(tx, request, { action: 'signIn', subject: sub, problem: open ? undefined : 'unauthorised' })
+      return open
+    }))
+  if (opened) return answer(request, reply.header('set-cookie', device.cookie), asked)
   await signOut(request, deps, refreshToken)
   return refuse(reply.header('set-cookie', clearedCookie(request, tenant.realm)), 400, 'invalid_grant')
 }
@@ -89,9 +95,12 @@ async function refresh(request: FastifyRequest, deps: TokenDeps, token: string):
   const tenant = tenantOf(request)
   const sid = sidOf(token)
   const db = dbOn(deps.pool)
-  if (!sid || !(await touchSession(db, tenant.code, sid))) {
+  // A token that was replaced longer ago has two holders: the session of both ends.
+  const stolen = await isReplaced(db, tenant.code, token)
+  if (stolen) request.log.warn({ tenant: tenant.code }, 'a replaced refresh token came back; its session was ended')
+  if (!sid || stolen || !(await touchSession(db, tenant.code, sid))) {
     const closed = sid !== undefined && (await isAccountClosed(db, tenant.code, sid))
-    await signOut(request, deps, token)
+    if (!(await signOut(request, deps, token, stolen ? 'session replaced' : undefined))) return serviceAway
     return { status: 400, body: { error: 'invalid_grant', ...(closed && { error_description: accountClosed }) } }
   }
   const form = new URLSearchParams({
@@ -107,27 +116,41 @@ async function answerSignOut(request: FastifyRequest, reply: FastifyReply, deps:
   if (refusal) return refuse(reply, 403, refusal)
   const { realm } = tenantOf(request)
   const token = refreshTokenOf(request, realm)
-  if (token) await signOut(request, deps, token)
+  if (token && !(await signOut(request, deps, token, 'signOut'))) return answer(request, reply, serviceAway)
   return reply.header('set-cookie', clearedCookie(request, realm)).code(204).send()
 }
 
-/** Ends the session of a refresh token everywhere; the token is only believed about its session if the service knew it. */
-async function signOut(request: FastifyRequest, deps: TokenDeps, token: string): Promise<void> {
+/**
+ * Ends the session of a refresh token everywhere; the token is only believed about its session if the service knew it. False
+ * where a Keycloak does not answer and so still has it. An open session that ends leaves the audit row of the action.
+ */
+async function signOut(
+  request: FastifyRequest,
+  deps: TokenDeps,
+  token: string,
+  action?: SignInEvent['action'],
+): Promise<boolean> {
   const tenant = tenantOf(request)
+  const end = (ended: string) =>
+    transaction(deps.pool, async (tx) => {
+      const subject = await endSession(tx, tenant.code, ended)
+      if (action && subject !== undefined) await noteSignIn(tx, request, { action, subject })
+    })
   const db = dbOn(deps.pool)
   const sid = sidOf(token)
   if (!isEmbedded(tenant)) {
     const form = new URLSearchParams({ client_id: tenant.config.ssoClientId, refresh_token: token })
-    const gone = await deps.upstream(tenant, originOf(request), 'logout', form).catch(() => undefined)
-    if (sid && gone?.status === 204) await endSession(db, tenant.code, sid)
-    return
+    const { status } = await deps.upstream(tenant, originOf(request), 'logout', form)
+    if (sid && status === 204) await end(sid)
+    return status < 500
   }
-  const hash = createHash('sha256').update(token).digest('base64url')
   const [known] = await db.sql<{ sid: string }>`
-    select sid from sso_artifacts where tenant_code = ${tenant.code} and model = 'RefreshToken' and id_hash = ${hash}`
-  if (!known) return
-  await endSession(db, tenant.code, known.sid)
+    select sid from sso_artifacts
+     where tenant_code = ${tenant.code} and model = 'RefreshToken' and id_hash = ${hashOf(token)}`
+  if (!known) return true
+  await end(known.sid)
   await embeddedIdentity(db, tenant.code).endSession(known.sid)
+  return true
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, { status, body }: TokenAnswer) {
@@ -135,7 +158,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, { status, body }: 
   const { refresh_token: token, ...shown } = body
   if (status !== 200 || typeof token !== 'string') {
     if (status === 400) reply.header('set-cookie', clearedCookie(request, realm))
-    // Of what the service says beside the error nothing is passed on but our own word.
+    // Nothing of the service's answer is passed on but our own error code.
     const why = body['error_description'] === accountClosed ? { error_description: accountClosed } : {}
     return reply
       .code(status)

@@ -1,9 +1,9 @@
 import { createLocalJWKSet, createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
-import { dbOn } from '#server/db.ts'
-import { isEmbedded, type SsoDeps } from '#server/sso/deps.ts'
+import { dbOn } from '#server/db/db.ts'
+import { isEmbedded, keycloakRealm, type SsoDeps } from '#server/sso/deps.ts'
 import { realmKeys, signingAlgorithm } from '#server/sso/keys.ts'
 import { audience } from '#server/sso/realm-settings.ts'
-import type { Tenant } from '#server/tenants.ts'
+import type { Tenant } from '#server/access/tenants.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** What a verified access token says; rights are never read from it. */
@@ -18,17 +18,20 @@ export interface AccessToken {
 /** Checks access tokens of a tenant's realm as this origin's sign-in issued them; throws Problem('signedOut') for any other. */
 export type VerifyAccessToken = (token: string, tenant: Tenant, origin: string) => Promise<AccessToken>
 
+/** The one algorithm the portal's realm file lets a Keycloak sign access tokens with. */
+const keycloakAlgorithm = 'RS256'
+
 const mostKept = 10_000
 const toleranceSeconds = 5
 
-/** A token that was found good, and for whom. */
+/** A verified token and its claims. */
 interface Good {
   readonly read: AccessToken
   readonly tenant: string
   readonly issuer: string
 }
 
-/** The check, with the keys of each realm and the tokens it found good until they expire. */
+/** Verifies tokens with the keys of each realm and caches verified tokens until they expire. */
 export function accessTokenVerifier(deps: SsoDeps): VerifyAccessToken {
   const keys = new Map<string, Promise<JWTVerifyGetKey>>()
   const good = new Map<string, Good>()
@@ -42,7 +45,7 @@ export function accessTokenVerifier(deps: SsoDeps): VerifyAccessToken {
   }
 
   return async (token, tenant, origin) => {
-    const issuer = `${isEmbedded(tenant) ? origin : tenant.config.ssoUrl.replace(/\/$/, '')}/realms/${tenant.realm}`
+    const issuer = isEmbedded(tenant) ? `${origin}/realms/${tenant.realm}` : keycloakRealm(tenant)
     const known = good.get(token)
     if (known?.tenant === tenant.code && known.issuer === issuer) {
       if (known.read.expiresAt + toleranceSeconds > Date.now() / 1000) return known.read
@@ -51,7 +54,7 @@ export function accessTokenVerifier(deps: SsoDeps): VerifyAccessToken {
     }
     const read = await check(token, tenant, issuer, await keysOf(tenant))
     good.set(token, { read, tenant: tenant.code, issuer })
-    // The oldest leaves first; one that comes back is simply checked again.
+    // The oldest is dropped first; if it returns it is verified again.
     if (good.size > mostKept) {
       const [oldest] = good.keys()
       if (oldest !== undefined) good.delete(oldest)
@@ -61,16 +64,15 @@ export function accessTokenVerifier(deps: SsoDeps): VerifyAccessToken {
 }
 
 async function check(token: string, tenant: Tenant, issuer: string, keys: JWTVerifyGetKey): Promise<AccessToken> {
-  const embedded = isEmbedded(tenant)
   const read = await jwtVerify(token, keys, {
     issuer,
     audience,
-    algorithms: [embedded ? signingAlgorithm : 'RS256'],
-    ...(embedded ? { typ: 'at+jwt' } : {}),
+    algorithms: [isEmbedded(tenant) ? signingAlgorithm : keycloakAlgorithm],
+    typ: 'at+jwt',
     clockTolerance: toleranceSeconds,
     requiredClaims: ['sub', 'sid', 'iat', 'exp'],
   }).catch((error: unknown) => {
-    // Keys that cannot be fetched are our trouble, not the token's.
+    // Failing to fetch the keys is our fault, not the token's.
     throw isKeyTrouble(error) ? new Problem('sso') : new Problem('signedOut')
   })
   const { sub, sid, iat, exp, azp, typ } = read.payload
@@ -85,11 +87,24 @@ async function makeKeys(tenant: Tenant, deps: SsoDeps): Promise<JWTVerifyGetKey>
     const { publicKeys } = await realmKeys(dbOn(deps.pool), deps.secrets, tenant.code)
     return createLocalJWKSet({ keys: [...publicKeys] })
   }
-  const certs = `${tenant.config.ssoUrl.replace(/\/$/, '')}/realms/${tenant.realm}/protocol/openid-connect/certs`
-  return createRemoteJWKSet(new URL(certs), { timeoutDuration: 5_000 })
+  const certs = `${keycloakRealm(tenant)}/protocol/openid-connect/certs`
+  const remote = createRemoteJWKSet(new URL(certs), { timeoutDuration: 5_000 })
+  return async (header, token) => {
+    try {
+      return await remote(header, token)
+    } catch (error) {
+      const known = remote.jwks()
+      // While Keycloak is away the keys it showed last still tell good tokens from others.
+      if (known && isKeyTrouble(error)) return createLocalJWKSet(known)(header, token)
+      throw error
+    }
+  }
 }
 
+/** Whether keys could not be fetched: no answer, one too late, or one that was not the keys, as a proxy gives for a dead service. */
 function isKeyTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return error instanceof TypeError || ('code' in error && error.code === 'ERR_JWKS_TIMEOUT')
+  return error instanceof TypeError || ('code' in error && keyTroubles.has(error.code))
 }
+
+const keyTroubles = new Set<unknown>(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])

@@ -1,7 +1,7 @@
 import { DatePicker, type DateValue } from '@chakra-ui/react'
 import { parseDate } from '@internationalized/date'
 import { useLingui } from '@lingui/react/macro'
-import { addDays, addMonths, earliestFrom } from '#shared/business-day.ts'
+import { addDays, addMonths, earliestFrom } from '#shared/calendar.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { Language } from '#shared/language.ts'
 import { Months } from './Months.tsx'

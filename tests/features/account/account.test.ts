@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { portal, type Portal } from '../../kit/portal.ts'
+import { account } from '#features/account/contract.ts'
+import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { Browser, password, someone } from '../../server/sso/browser.ts'
 
 const fresh = 'Aki-no-kaze#2027'
@@ -22,7 +23,8 @@ async function lastCode(shop: Portal): Promise<string> {
 
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 const resend = (shop: Portal) =>
-  shop.db.sql`update email_codes set sent_at = sent_at - interval '60 seconds' where tenant_code = ${shop.tenant}`
+  shop.db.sql`
+    update code_budgets set mailing_from = mailing_from - interval '60 seconds' where tenant_code = ${shop.tenant}`
 
 describe('the mailed code', () => {
   test('is owed by who turned two-step on, and opens everything once it is typed in', async () => {
@@ -125,6 +127,21 @@ describe('the mailed code', () => {
   })
 })
 
+test('a question after the code was typed in is answered with the rights of now, also by another process', async () => {
+  await using shop = await portal()
+  const { call } = await signedIn(shop, { mfaEmail: 'hanako@example.jp' })
+  await call('POST', '/api/auth/sendcode', {})
+  // Refused, and so remembered as somebody who owes a code.
+  expect((await call('GET', '/api/trade/masters')).resultType).toBe(1200)
+  // Paid elsewhere: this process hears nothing of it.
+  await shop.db.sql`update sessions set owes = '{}' where tenant_code = ${shop.tenant}`
+  expect((await call('GET', '/api/trade/masters')).resultType).toBe(1000)
+  await shop.db.sql`update sessions set owes = '{emailCode}' where tenant_code = ${shop.tenant}`
+  expect((await call('GET', '/api/trade/masters')).resultType).toBe(1200)
+  expect((await call('POST', '/api/auth/verifycode', { code: await lastCode(shop) })).resultType).toBe(1000)
+  expect((await call('GET', '/api/trade/masters')).resultType).toBe(1000)
+})
+
 describe('changing the password', () => {
   const form = (person: { userId: string }, newPassword: string, oldPassword = password, rePassword = newPassword) => ({
     userId: person.userId,
@@ -137,6 +154,7 @@ describe('changing the password', () => {
     ['a wrong old one', 'Wrong#2026-autumn', 'x', 3000],
     ['the same again', password, password, 3200],
     ['one that is too simple', password, 'onlyletters', 3300],
+    ['one that many people use', password, 'Sakura-2026!!', 3300],
     ['one with the user name in it', password, 'NAME', 3800],
   ])('is refused for %s', async (_name, oldPassword, newPassword, resultType) => {
     await using shop = await portal()
@@ -255,19 +273,83 @@ describe('two-step sign-in', () => {
     expect((await new Browser(shop).call(again, 'GET', '/api/user/userinfo')).json().result.owes).toEqual(['emailCode'])
   })
 
-  test('moves to another address and tells the former one', async () => {
-    await using shop = await portal()
-    const { call } = await signedIn(shop, { mfaEmail: 'old@example.jp' })
-    await call('POST', '/api/auth/sendcode', {})
-    await call('POST', '/api/auth/verifycode', { code: await lastCode(shop) })
+  test('moves to another address after a code to the present one, in this session alone, and tells the former', async () => {
+    let now = new Date()
+    await using shop = await portal({ now: () => now })
+    const { call, person } = await signedIn(shop, { mfaEmail: 'old@example.jp' })
+    const pay = async () => {
+      await call('POST', '/api/auth/sendcode', {})
+      await call('POST', '/api/auth/verifycode', { code: await lastCode(shop) })
+    }
+    const move = (changed: object = {}) => call('PUT', '/api/auth/mfa', form('new@example.jp', changed))
+    await pay()
     expect((await call('PUT', '/api/auth/setmfa', form('new@example.jp'))).resultType).toBe(1030)
-    expect(
-      (await call('PUT', '/api/auth/mfa', form('new@example.jp', { password: 'Wrong#2026-autumn' }))).resultType,
-    ).toBe(3000)
-    expect((await call('PUT', '/api/auth/mfa', form('new@example.jp', { password: '' }))).resultType).toBe(1000)
+    // Signed in is not enough: whoever took the session over has no mailbox.
+    expect((await move()).message).toContain('いまの受信先')
+
+    now = new Date(now.getTime() + 60_000)
+    await pay()
+    const other = new Browser(shop)
+    const { access_token: token } = await other.signIn(person.userName)
+    await shop.db.sql`
+      update sessions set owes = '{}' where tenant_code = ${shop.tenant}`
+    expect((await other.call(token, 'PUT', '/api/auth/mfa', form('evil@example.jp'))).json().resultType).toBe(1030)
+    now = new Date(now.getTime() + 10 * 60_000)
+    expect((await move()).message).toContain('いまの受信先')
+
+    await pay()
+    expect((await move({ password: 'Wrong#2026-autumn' })).resultType).toBe(3000)
+    expect((await move({ password: '' })).resultType).toBe(1000)
     const rows = await shop.db.sql<{ to: string }>`
       select payload ->> 'to' as to from outbox where tenant_code = ${shop.tenant} and payload ->> 'template' = 'mfaChanged' order by 1`
     expect(rows.map(({ to }) => to)).toEqual(['new@example.jp', 'old@example.jp'])
+  })
+
+  test('is turned off by an administrator for who lost the mailbox: audited, and told to the former address', async () => {
+    await using shop = await portal()
+    const { call, person, browser, token } = await signedIn(shop, { mfaEmail: 'old@example.jp' })
+    await call('POST', '/api/auth/sendcode', {})
+    const manager = await shop.as('User.edit', 'Record.search', 'Refund.refund')
+
+    expect((await manager(account.unbindMfa, { userId: person.userId })).resultType).toBe(1000)
+
+    expect((await browser.call(token, 'GET', '/api/auth/gates')).statusCode).toBe(401)
+    const { access_token: again } = await new Browser(shop).signIn(person.userName)
+    expect((await browser.call(again, 'GET', '/api/user/userinfo')).json().result).toMatchObject({
+      owes: [],
+      mfa: false,
+    })
+    const mails = await shop.db.sql<{ to: string }>`
+      select payload ->> 'to' as to from outbox where tenant_code = ${shop.tenant} and payload ->> 'template' = 'mfaRemoved' order by 1`
+    expect(mails.map(({ to }) => to)).toEqual(['old@example.jp', person.userEmail].toSorted())
+    const trail = await shop.db.sql<{ actor: string; object: string }>`
+      select actor, object from audit_log
+       where tenant_code = ${shop.tenant} and action = 'POST /api/user/unbindmfa' and result = 'done'`
+    expect(trail).toEqual([{ actor: manager.userName, object: `user ${person.userId}` }])
+    expect((await manager(account.unbindMfa, { userId: person.userId })).resultType).toBe(1030)
+  })
+
+  test('is turned off by nobody else: without the right, for oneself, in other stores or another enterprise', async () => {
+    await using shop = await portal()
+    await using abroad = await portal()
+    const person = await someone(shop, { mfaEmail: 'old@example.jp' })
+    const bound = async () =>
+      (await shop.db.sql`select 1 as one from users where user_id = ${person.userId} and mfa_email is not null`).length
+    const ask = async (who: Promise<Person>, userId = person.userId) =>
+      (await (await who)(account.unbindMfa, { userId })).resultType
+    expect(await ask(shop.as('User.search', 'User.add', 'User.delete'))).toBe(2000)
+    expect(await ask(shop.person({ permissions: ['User.edit'], shops: ['S00000001'] }))).toBe(3100)
+    expect(await ask(abroad.as('User.edit'))).toBe(3100)
+    expect(await ask(abroad.admin('User.edit'))).toBe(2000)
+    expect(await ask(shop.as('User.edit'), 'nobody')).toBe(3100)
+    expect(await ask(shop.as('User.edit'))).toBe(2000) // holds less than they do
+    expect(await ask(shop.admin('AdminManage.edit'))).toBe(2000)
+    const own = await shop.as('User.edit')
+    expect((await own(account.unbindMfa, { userId: own.userId })).resultType).toBe(2000)
+    expect(await bound()).toBe(1)
+    // The control: the provider's own people reach every enterprise of their tenant.
+    expect(await ask(shop.admin('EntMfaConfig.edit'))).toBe(1000)
+    expect(await bound()).toBe(0)
   })
 
   test('is owed where the enterprise forces it, and nothing else answers until it is on', async () => {

@@ -185,7 +185,7 @@ test('a file that is given up frees its connection and its place; until then a t
   expect(third.statusCode).toBe(429)
   expect(third.message).toContain('when another one has finished')
   await expect
-    .poll(async () => (await copying(it)).filter((pid) => sessions.includes(pid)), { timeout: 5_000 })
+    .poll(async () => (await copying(it)).filter((pid) => sessions.includes(pid)), { timeout: 30_000 })
     .toEqual([])
   const after = await person.raw(exports.trades, asked({ filter: { Number: 'NONE' } }))
   expect(after.statusCode).toBe(200)
@@ -213,8 +213,8 @@ async function begin(it: Portal, person: Person) {
   return { status: reply.statusCode, giveUp: () => sent.destroy() }
 }
 
-async function copying({ db }: Portal): Promise<number[]> {
-  const rows = await db.sql<{ pid: number }>`
+async function copying({ schema }: Portal): Promise<number[]> {
+  const rows = await schema.sql<{ pid: number }>`
     select pid from pg_stat_activity where application_name = 'noren-export' and query like 'copy (%'`
   return rows.map(({ pid }) => pid)
 }

@@ -3,7 +3,7 @@ import { listenLive } from '#features/live/listen.ts'
 
 const request = vi.hoisted(() => vi.fn<() => Promise<Response>>())
 const renew = vi.hoisted(() => vi.fn<() => Promise<void>>())
-vi.mock('#client/wire.ts', () => ({ addressOf: () => '/apiproxy/api/live/changes', request }))
+vi.mock('#client/api-client.ts', () => ({ addressOf: () => '/apiproxy/api/live/changes', request }))
 vi.mock('#client/token.ts', () => ({ renew }))
 
 beforeEach(() => {

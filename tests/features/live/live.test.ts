@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LiveEvent } from '#features/live/contract.ts'
 import { messages } from '#features/messages/contract.ts'
-import { messageManagement as manage } from '#features/messages/desk.contract.ts'
+import { refunds } from '#features/refunds/contract.ts'
+import { messageManagement as manage } from '#features/messages/management.contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { notice, resultOf } from '../messages/writing.ts'
+import { pay } from '../transactions/payments.ts'
 
 let it: Portal
 let author: Person
@@ -57,7 +61,7 @@ describe('the live connection', () => {
 
     await reader(messages.read, { messageIds: [messageId] })
 
-    const said = [{ type: 'notices', read: [messageId], everybody: false }]
+    const said = [{ topic: 'notices', ids: [messageId], seen: true, withinMs: 0 }]
     await expect.poll(() => phone.lines).toEqual(said)
     await expect.poll(() => tablet.lines).toEqual(said)
     await other(messages.read, { messageIds: [messageId] })
@@ -73,15 +77,60 @@ describe('the live connection', () => {
     const theirs = await hearing(await elsewhere.as('Record.search'), elsewhere)
 
     const messageId = await published()
-    await expect.poll(() => mine.lines).toEqual([{ type: 'notices', read: [], everybody: true }])
+    await expect.poll(() => mine.lines).toEqual([{ topic: 'notices', ids: [messageId], seen: false, withinMs: 3000 }])
     const { list } = resultOf(await author(manage.list, { PageIndex: 1, PageSize: 20 }))
     const version = list.find((one) => one.messageId === messageId)?.version ?? 0
     await author(manage.withdraw, { messageId, version })
 
     await expect.poll(() => mine.lines).toHaveLength(2)
-    expect(mine.lines[1]).toEqual({ type: 'notices', read: [messageId], everybody: true })
+    expect(mine.lines[1]).toEqual({ topic: 'notices', ids: [messageId], seen: true, withinMs: 3000 })
     expect(theirs.lines).toEqual([])
     for (const one of [mine, theirs]) one.stop()
+  })
+
+  test('tells of a request for a refund all who may give back at its store, each time it moves, and never what it says', async () => {
+    const right = ['Record.search', 'Refund.refund'] as const
+    const staff = await it.as(...right)
+    await it.db.sql`
+      update roles set refund_limit_single = 0 where role_id = (select role_id from users where user_id = ${staff.userId})`
+    const [manager, provider] = [await it.as(...right), await it.admin('Refund.refund')]
+    const elsewhere = await it.person({ permissions: right, shops: ['S00000002'] })
+    await using otherTenant = await portal()
+    await otherTenant.server.app.listen({ port: 0, host: '127.0.0.1' })
+    const hear = [staff, manager, provider].map((person) => hearing(person))
+    const deaf = [await it.as('Record.search'), elsewhere].map((person) => hearing(person))
+    const [hearers, others] = [await Promise.all(hear), await Promise.all(deaf)]
+    const foreign = await hearing(await otherTenant.as(...right), otherTenant)
+    const tradeTime = new Date(Date.now() - 60_000).toISOString()
+    await pay(it, [{ tradeNo: 'LIVE', tradeTime }])
+    const asked = { tradeNo: 'LIVE', entCode: it.ent, amount: 300, expectedRefundable: 1000, mode: 'PARTIAL' } as const
+    const request = { ...asked, reasonCode: 'OTHER', remark: '打ちまちがい' } as const
+    const said: object[] = []
+    const heard = async (...ids: string[]) => {
+      said.push(...ids.map((id) => ({ topic: 'requests', ids: [id], seen: false, withinMs: 500 })))
+      const ofRequests = (lines: unknown[]) => lines.filter((line) => LiveEvent.parse(line).topic === 'requests')
+      for (const { lines } of hearers) await expect.poll(() => ofRequests(lines)).toEqual(said)
+    }
+
+    const { refundNo } = resultOf(await staff(refunds.refund, request, { 'idempotency-key': randomUUID() }))
+    await heard(refundNo)
+    resultOf(await manager(refunds.approve, { refundNo, approve: false, comment: 'Other payment' }))
+    await heard(refundNo)
+    const again = resultOf(await staff(refunds.refund, request, { 'idempotency-key': randomUUID() })).refundNo
+    await heard(again)
+    resultOf(await staff(refunds.withdraw, { refundNo: again }))
+    await heard(again)
+    const third = resultOf(await staff(refunds.refund, request, { 'idempotency-key': randomUUID() })).refundNo
+    await it.db.sql`
+      update refunds set requested_at = now() - interval '25 hours', next_check_at = now() where refund_no = ${third}`
+    await it.server.refunds.reconcile({ ents: [it.ent] })
+    await heard(third, third)
+    const last = resultOf(await staff(refunds.refund, request, { 'idempotency-key': randomUUID() })).refundNo
+    resultOf(await manager(refunds.approve, { refundNo: last, approve: true }))
+    await heard(last, last)
+
+    expect([...others, foreign].flatMap(({ lines }) => lines)).toEqual([])
+    for (const one of [...hearers, ...others, foreign]) one.stop()
   })
 
   test('says nothing of a reading that was not kept', async () => {
@@ -95,7 +144,7 @@ describe('the live connection', () => {
     ).not.toBe(1000)
     await reader(messages.read, { messageIds: [messageId] })
 
-    await expect.poll(() => phone.lines.at(-1)).toMatchObject({ read: [messageId] })
+    await expect.poll(() => phone.lines.at(-1)).toMatchObject({ ids: [messageId], seen: true })
     expect(phone.lines).toHaveLength(2)
     phone.stop()
   })
@@ -135,7 +184,7 @@ describe('the live connection', () => {
     await it.db.sql`update users set last_login_at = now(), language = 'en' where user_id = ${other.userId}`
     const messageId = await published()
     await other(messages.read, { messageIds: [messageId] })
-    await expect.poll(() => foreign.lines.at(-1)).toMatchObject({ read: [messageId] })
+    await expect.poll(() => foreign.lines.at(-1)).toMatchObject({ ids: [messageId], seen: true })
     foreign.stop()
   })
 
@@ -162,11 +211,11 @@ describe('the live connection', () => {
 
   test('ends when the database cannot be heard, so that the page asks anew', async () => {
     const phone = await hearing(await it.as('Record.search'))
-    const ears = () => it.db.sql<{ pid: number }>`
+    const ears = () => it.schema.sql<{ pid: number }>`
       select pid from pg_stat_activity where query = 'listen portal_changes' and datname = current_database()`
     await expect.poll(async () => (await ears()).length).toBeGreaterThan(0)
 
-    await it.db.sql<{ ended: boolean }>`
+    await it.schema.sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
        where query = 'listen portal_changes' and datname = current_database()`
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages, type Attachment } from '#features/messages/contract.ts'
-import { messageManagement as manage } from '#features/messages/desk.contract.ts'
+import { messageManagement as manage } from '#features/messages/management.contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { formWith, noon, notice } from './writing.ts'
 
@@ -69,6 +69,22 @@ test.each([
   ['nothing', 'a.pdf', Buffer.alloc(0)],
 ])('%s is refused', async (_what, name, bytes) => {
   expect((await upload(author, name, bytes)).json().resultType).toBe(1030)
+})
+
+test('a file without a name is a wrong parameter', async () => {
+  for (const disposition of ['form-data; name="file"', 'form-data; name="file"; filename=""', 'form-data']) {
+    const { payload, headers } = formWith('a.pdf', pdf)
+    const nameless = Buffer.from(String(payload).replace(/form-data; [^\r]*/, disposition))
+
+    const reply = await it.server.app.inject({
+      method: 'POST',
+      url: `/apiproxy${manage.upload.path}`,
+      payload: nameless,
+      headers: { host: it.host, authorization: `Bearer ${author?.token}`, ...headers },
+    })
+
+    expect([disposition, reply.statusCode, reply.json().resultType]).toEqual([disposition, 400, 1030])
+  }
 })
 
 test('a file above ten megabytes, another field and a person without the right are refused', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#features/messages/contract.ts'
-import { messageManagement as manage } from '#features/messages/desk.contract.ts'
+import { messageManagement as manage } from '#features/messages/management.contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { noon, notice, resultOf } from './writing.ts'
 
@@ -29,6 +29,26 @@ describe('who writes notices', () => {
     const provider = await it.admin('Message.search')
     expect(resultOf(await provider(manage.list, { Keyword: '数える' })).total).toBe(0)
     expect((await provider(manage.systemDetail, { MessageId: messageId })).resultType).toBe(1300)
+  })
+
+  test('sees them in the order of a field, either way round; drafts have no time and stand last', async () => {
+    const named = (messageTitle: string, more = {}) => author(manage.create, notice({ messageTitle, ...more }))
+    for (const [title, more] of [
+      ['並べる い', { releaseTime: later }],
+      ['並べる う', { draft: true }],
+      ['並べる あ', {}],
+    ] as const)
+      await named(title, more)
+    const titles = async (asked: object) =>
+      resultOf(await author(manage.list, { Keyword: '並べる', ...asked })).list.map(({ messageTitle }) =>
+        messageTitle.slice(-1),
+      )
+
+    expect(await titles({ Sort: 'messageTitle' })).toEqual(['あ', 'い', 'う'])
+    expect(await titles({ Sort: '-messageTitle' })).toEqual(['う', 'い', 'あ'])
+    expect(await titles({ Sort: 'status' })).toEqual(['う', 'い', 'あ'])
+    expect(await titles({ Sort: '-releaseTime' })).toEqual(['い', 'あ', 'う'])
+    expect((await author.raw(manage.list, { Sort: 'ackCount' } as never)).statusCode).toBe(400)
   })
 
   test('may not send what only the provider sends, nor to people of others', async () => {
@@ -169,9 +189,17 @@ describe('a notice', () => {
       withNeither: 1,
       neverSeen: 2,
     })
-    const { messageId } = resultOf(await author(manage.create, notice(rule)))
-    const { list } = resultOf(await author(manage.recipients, { MessageId: messageId, State: 'UNREACHABLE' }))
-    expect(list.map(({ userId }) => userId)).toEqual([asleep.userId])
+    const unwoken = async (ways: { sendPush: boolean; sendEmail: boolean }) => {
+      const { messageId } = resultOf(await author(manage.create, notice({ ...rule, ...ways })))
+      const { list } = resultOf(await author(manage.recipients, { MessageId: messageId, State: 'UNREACHABLE' }))
+      return { messageId, people: list.map(({ userId }) => userId).toSorted() }
+    }
+    const both = [awake.userId, asleep.userId].toSorted()
+    expect((await unwoken({ sendPush: false, sendEmail: true })).people).toEqual([asleep.userId])
+    expect((await unwoken({ sendPush: true, sendEmail: true })).people).toEqual([asleep.userId])
+    expect((await unwoken({ sendPush: true, sendEmail: false })).people).toEqual(both)
+    const { messageId, people } = await unwoken({ sendPush: false, sendEmail: false })
+    expect(people).toEqual(both)
     const delivery = resultOf(await author(manage.delivery, { MessageId: messageId }))
     expect(delivery).toMatchObject({ reach: { receivers: 2 }, sent: 0, opened: 0, acknowledged: 0 })
   })

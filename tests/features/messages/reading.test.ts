@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#features/messages/contract.ts'
-import { messageManagement as manage } from '#features/messages/desk.contract.ts'
+import { messageManagement as manage } from '#features/messages/management.contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { noon, notice, resultOf } from './writing.ts'
 
@@ -43,6 +43,18 @@ describe('a notice of an enterprise', () => {
     expect(resultOf(await reader(messages.read, { messageIds: [messageId], read: false })).total).toBe(before.total)
   })
 
+  test('does not reach who wants no notices on the screen, unless it is important', async () => {
+    const { author } = people()
+    const quiet = await it.as('Record.search')
+    await it.db.sql`update users set enable_system_message = false where user_id = ${quiet.userId}`
+    await author(manage.create, notice({ messageTitle: '新しいメニュー', messageTypeId: '4' }))
+    await author(manage.create, notice({ messageTitle: '大切なこと', messageTypeId: '3' }))
+
+    expect(await titles(quiet)).toContain('大切なこと')
+    expect(await titles(quiet)).not.toContain('新しいメニュー')
+    expect(await titles(people().reader)).toContain('新しいメニュー')
+  })
+
   test('is found by a word of its text and by its type, in any case of letters', async () => {
     const { author, reader } = people()
     await author(
@@ -53,6 +65,22 @@ describe('a notice of an enterprise', () => {
     expect(await titles(reader, { Keyword: 'noodles' })).toEqual(['Campaign'])
     expect(await titles(reader, { Keyword: '%' })).toEqual([])
     expect(await titles(reader, { TypeId: '6' })).toEqual(['Campaign'])
+  })
+
+  test('shows in lists and in what a search finds how it begins, without marks, though they are long or cut off', async () => {
+    const { author, reader } = people()
+    const link = `[状況](https://status.example/${'a'.repeat(900)})`
+    const content = `・返金の受付\n- **集計** の更新\n２．${link}\n- ${'長'.repeat(80)}`
+    await author(manage.create, notice({ messageTitle: '止まるもの', content }))
+    await author(manage.create, notice({ messageTitle: 'Cut', content: `- **${'x'.repeat(1_600)}**` }))
+
+    const leadOf = async (messageTitle: string, input: object = {}) =>
+      resultOf(await reader(messages.list, input)).list.find((one) => one.messageTitle === messageTitle)?.lead
+
+    const begins = `返金の受付 集計 の更新 状況 ${'長'.repeat(64)}…`
+    expect(await leadOf('止まるもの')).toBe(begins)
+    expect(await leadOf('止まるもの', { Keyword: '返金の受付' })).toBe(begins)
+    expect(await leadOf('Cut')).toBe(`${'x'.repeat(80)}…`)
   })
 
   test('is read in the reader’s language where it was written in it', async () => {

@@ -54,14 +54,17 @@ test('a tab shows its type alone, and the search narrows by words that stay out 
   ;({ leave } = await open(shown, await it.as(), '/message?activeTypeId=4'))
   expect((await rows()).map((one) => one.textContent)).toEqual([expect.stringContaining('Maintenance of the till')])
 
-  const field = screen.getByRole('searchbox', { name: 'Search notices' })
+  const field = within(screen.getByRole('search')).getByRole<HTMLInputElement>('textbox', { name: 'Search notices' })
+  field.focus()
   fireEvent.change(field, { target: { value: 'PayPay' } })
-  fireEvent.submit(field)
+  fireEvent.keyDown(field, { key: 'Enter' })
 
-  await screen.findByText('No such notice')
+  await screen.findByText('No matching notices')
   expect(location.search).toBe('?activeTypeId=4')
+  expect(document.activeElement).toBe(field)
   fireEvent.click(screen.getByRole('button', { name: 'Clear all conditions' }))
   await rows()
+  expect(field.value).toBe('')
 })
 
 test('a notice that asks to be confirmed has a button, once', async () => {

@@ -1,4 +1,4 @@
-import type { messageManagement } from '#features/messages/desk.contract.ts'
+import type { messageManagement } from '#features/messages/management.contract.ts'
 import type { Envelope, InputOf } from '#shared/call.ts'
 
 /** The moment the tests of notices take place at. */

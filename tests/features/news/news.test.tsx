@@ -64,7 +64,7 @@ test('the strip turns by itself, unread aloud, and stops under pointer, focus an
   await seconds(6)
   expect(title()).toBe('Outage 3')
 
-  fireEvent.click(screen.getByRole('button', { name: 'Stop the notices' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Pause the rotation of notices' }))
   await seconds(20)
   expect([title(), live()]).toEqual(['Outage 3', 'polite'])
   fireEvent.click(screen.getByRole('button', { name: 'Previous notice' }))

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#features/messages/contract.ts'
-import { messageManagement as manage } from '#features/messages/desk.contract.ts'
+import { messageManagement as manage } from '#features/messages/management.contract.ts'
 import { devices, PushPayload } from '#features/push/contract.ts'
-import { deliverAll } from '#server/outbox.ts'
-import { transaction } from '#server/db.ts'
+import { refunds } from '#features/refunds/contract.ts'
+import { deliverAll } from '#server/jobs/outbox.ts'
+import { transaction } from '#server/db/db.ts'
 import { endSession } from '#server/sso/sessions-sql.ts'
 import { formerDevices, pushPairsOf, renewPushKeys, tidyPushKeys } from '#server/push/keys.ts'
 import type { InputOf } from '#shared/call.ts'
@@ -11,6 +12,7 @@ import { account } from '#features/account/contract.ts'
 import { portal, send, type Person, type Portal } from '../../kit/portal.ts'
 import { pushService, type PushService } from '../../kit/push-service.ts'
 import { noon, notice, resultOf } from '../messages/writing.ts'
+import { pay } from '../transactions/payments.ts'
 
 let now = noon
 let service: PushService
@@ -267,7 +269,7 @@ describe('a person', () => {
 
   test('is not kept for a session that ends at the same moment, whichever comes first', async () => {
     const waiting = (query: string) => async () => {
-      const rows = await it.db.sql`
+      const rows = await it.schema.sql`
         select 1 as one from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${query}%`}`
       return rows.length > 0
     }
@@ -276,19 +278,19 @@ describe('a person', () => {
     const [left, stayed] = [await awake(), await awake()]
 
     let subscribing = Promise.resolve()
-    await transaction(it.owner, async (tx) => {
+    await transaction(it.service, async (tx) => {
       await endSession(tx, it.tenant, left.person.sid)
       subscribing = left.subscribe().then(({ resultType }) => expect(resultType).toBe(401))
       await expect.poll(waiting('from sessions where')).toBe(true)
     })
     await subscribing
     let leaving: Promise<unknown> = Promise.resolve()
-    await transaction(it.owner, async (tx) => {
+    await transaction(it.service, async (tx) => {
       await tx.sql`lock table push_devices in share mode`
       subscribing = stayed.subscribe().then(({ resultType }) => expect(resultType).toBe(1000))
       await expect.poll(waiting('insert into push_devices')).toBe(true)
       leaving = stayed.person(account.logout, {})
-      await expect.poll(waiting('update sessions set ended_at')).toBe(true)
+      await expect.poll(waiting('update sessions s set ended_at')).toBe(true)
     })
     await Promise.all([subscribing, leaving])
 
@@ -303,13 +305,46 @@ describe('a person', () => {
     await person(devices.rename, { deviceId, name: '　レジ横のタブレット ' })
     await person(devices.test, { deviceId })
 
-    await deliverAll(it.owner, { trial: it.server.push.deliverTrial })
+    await deliverAll(it.service, { trial: it.server.push.deliverTrial })
 
     expect(device.received[0]?.payload.notification).toMatchObject({ data: { kind: 'test' }, lang: 'mn' })
     const [listed] = resultOf(await person(devices.list, { DeviceId: deviceId })).list
     expect(listed).toMatchObject({ name: 'レジ横のタブレット', current: true, lastOkAt: noon.toISOString() })
     expect(resultOf(await person(devices.remove, { deviceId }))).toBeNull()
     expect(resultOf(await person(devices.list, {})).list).toEqual([])
+  })
+
+  test('is woken of a refund request where its person may approve it, by words that say neither how much nor who', async () => {
+    await pay(it, [{ tradeNo: 'ASK-1' }])
+    const subscribed = async (limit: number | null, shops?: readonly string[]) => {
+      const person = await it.person({ permissions: ['Record.search', 'Refund.refund'], ...(shops && { shops }) })
+      await it.db.sql`
+        update roles set refund_limit_single = ${limit} where role_id = (select role_id from users where user_id = ${person.userId})`
+      const device = service.device(resultOf(await person(devices.publicKey, {})).publicKey)
+      await person(devices.subscribe, { endpoint: device.endpoint, keys: device.keys, language: 'en' })
+      return { person, device }
+    }
+    const staff = await subscribed(0)
+    const [may, mayNot, elsewhere] = [
+      await subscribed(null),
+      await subscribed(999),
+      await subscribed(null, ['S00000002']),
+    ]
+    const request = { tradeNo: 'ASK-1', entCode: it.ent, amount: 1000, expectedRefundable: 1000 } as const
+    const why = { mode: 'FULL', reasonCode: 'OTHER', remark: '山田様の打ちまちがい' } as const
+    resultOf(await staff.person(refunds.refund, { ...request, ...why }))
+
+    await deliverAll(it.service, { trial: it.server.push.deliverTrial })
+
+    const [alert] = may.device.received
+    expect(alert?.payload.notification).toMatchObject({
+      title: 'A refund request is waiting for you',
+      data: { kind: 'request' },
+    })
+    expect(alert?.payload.notification.navigate).toMatch(/\/approvals$/)
+    expect(JSON.stringify(alert?.payload)).not.toMatch(/1,?000|山田|ASK-1/)
+    expect(alert?.payload.app_badge).toBeUndefined()
+    expect([staff, mayNot, elsewhere].map(({ device }) => device.received.length)).toEqual([0, 0, 0])
   })
 
   test('keeps one device for one browser, and whoever signs in on it next has it', async () => {
@@ -324,6 +359,23 @@ describe('a person', () => {
     expect(device.requests).toBe(0)
     expect(resultOf(await person(devices.list, {})).list).toEqual([])
     expect(resultOf(await next(devices.list, {})).list).toHaveLength(1)
+  })
+
+  test('stays whose it is where another person knows its address alone', async () => {
+    const { person, device, deviceId } = await awake()
+    const stranger = await it.as('Record.search')
+    const { keys } = service.device(resultOf(await stranger(devices.publicKey, {})).publicKey)
+    const { endpoint } = device
+
+    const taken = await stranger.raw(devices.subscribe, { endpoint, keys, language: 'ja' })
+    await stranger.raw(devices.subscribe, { endpoint, keys: { ...keys, p256dh: device.keys.p256dh }, language: 'ja' })
+
+    expect([taken.statusCode, taken.json().message]).toEqual([400, expect.stringContaining('keys')])
+    expect(resultOf(await stranger(devices.list, {})).list).toEqual([])
+    expect(resultOf(await person(devices.list, {})).list).toMatchObject([{ deviceId }])
+    await pushed(person)
+    await run()
+    expect(device.received).toHaveLength(1)
   })
 
   test.each([
@@ -351,7 +403,7 @@ describe('when the keys of alerts are renewed', () => {
     const { publicKey: former } = resultOf(await person(devices.publicKey, {}))
     await person(devices.rename, { deviceId, name: '夜のレジ' })
 
-    await transaction(it.owner, (tx) => renewPushKeys(tx, it.secrets, it.tenant))
+    await transaction(it.service, (tx) => renewPushKeys(tx, it.secrets, it.tenant))
     await pushed(person, { messageTitle: '鍵が替わっても' })
     await run()
 
@@ -364,7 +416,7 @@ describe('when the keys of alerts are renewed', () => {
     await person(devices.subscribe, { endpoint, keys, publicKey, language: 'ja', formerEndpoint })
     await pushed(person)
     await person(devices.test, { deviceId })
-    await deliverAll(it.owner, { trial: it.server.push.deliverTrial })
+    await deliverAll(it.service, { trial: it.server.push.deliverTrial })
     await run()
 
     expect([device.requests, fresh.received.length, service.faults]).toEqual([1, 2, []])
@@ -383,7 +435,7 @@ describe('when the keys of alerts are renewed', () => {
       await tidyPushKeys(own.db, new Date(Date.now() + 7_200_000))
       return [...(await pushPairsOf(own.db, own.secrets, own.tenant)).keys()]
     }
-    await transaction(own.owner, (tx) => renewPushKeys(tx, own.secrets, own.tenant))
+    await transaction(own.service, (tx) => renewPushKeys(tx, own.secrets, own.tenant))
     const { publicKey } = resultOf(await person(devices.publicKey, {}))
 
     expect([await formerDevices(own.db, own.tenant), (await held()).toSorted()]).toEqual([
@@ -464,16 +516,6 @@ describe('a worker whose browser changed its subscription', () => {
 
     expect(fresh.deviceId).not.toBe(deviceId)
     expect(resultOf(await person(devices.list, {})).list.map((one) => one.deviceId)).toEqual([fresh.deviceId])
-  })
-
-  test('is heard so many times a minute from one address and no more', async () => {
-    await using own = await portal({ settings: { PORTAL_PUSH_SERVICE: service.origin } })
-    const { endpoint, keys } = service.device('')
-    const statuses = []
-    for (let count = 0; count < 62; count++)
-      statuses.push((await moved({ former: { endpoint, auth: keys.auth }, endpoint, keys }, own)).statusCode)
-
-    expect([statuses.indexOf(429), new Set(statuses.slice(60))]).toEqual([60, new Set([429])])
   })
 })
 
@@ -570,7 +612,7 @@ describe('the sender', () => {
       devices: 1,
       mail: false,
     })
-    await deliverAll(it.owner, { trial: it.server.push.deliverTrial })
+    await deliverAll(it.service, { trial: it.server.push.deliverTrial })
 
     expect(device.received[0]?.payload.notification).toMatchObject({ title: messageTitle, data: { kind: 'test' } })
   })

@@ -13,6 +13,8 @@ const trade = (more: Partial<Trade> = {}): Trade => ({
   shopName: 'テスト1号店',
   terminalNo: 'T1',
   tradeType: '01',
+  sign: 1,
+  group: 'payment',
   paymentClass: 'WALLET',
   paymentType: 'PAYPAY',
   amount: 2680,
@@ -31,7 +33,16 @@ const trade = (more: Partial<Trade> = {}): Trade => ({
   ...more,
 })
 const refund = (tradeNo: string, amount: number, more: Partial<Trade> = {}) =>
-  trade({ tradeNo, amount, tradeType: '06', netAmount: -amount, origTradeNo: 'P-1', ...more })
+  trade({
+    tradeNo,
+    amount,
+    tradeType: '06',
+    sign: -1,
+    group: 'refund',
+    netAmount: -amount,
+    origTradeNo: 'P-1',
+    ...more,
+  })
 
 test('each refund stands by itself and the paper adds up', () => {
   const payment = trade({ netAmount: 1500, status: 'PARTIALLY_REFUNDED' })
@@ -73,11 +84,14 @@ test.each([
   ['a refund', '05', 'refund'],
   ['a partial refund', '06', 'refund'],
   ['a cancel', '04', 'cancel'],
-] as const)('%s has a paper of its own about what was given back', (_name, tradeType, kind) => {
-  const receipt = receiptOf({ trade: refund('R-1', 680, { tradeType }), refunds: [] })
+] as const)(
+  '%s has a paper of its own about what was given back, below zero with the tax in it',
+  (_name, tradeType, kind) => {
+    const receipt = receiptOf({ trade: refund('R-1', 680, { tradeType, taxRateMix: '10%' }), refunds: [] })
 
-  expect(receipt).toMatchObject({ kind, total: 680, givenBack: [] })
-})
+    expect(receipt).toMatchObject({ kind, total: -680, givenBack: [], tax: { rate: 10, of: -680, tax: -61 } })
+  },
+)
 
 test.each([
   ['10%', 2000, { rate: 10, of: 2000, tax: 181 }],

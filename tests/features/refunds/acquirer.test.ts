@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refunds } from '#features/refunds/contract.ts'
 import { transactions } from '#features/transactions/contract.ts'
+import { payments } from '#features/transactions/payment.contract.ts'
 import type { Person } from '../../kit/portal.ts'
 import { keptSums, rawSums, unequalDays } from '../../server/ingest/merchant.ts'
 import { resultOf } from '../transactions/payments.ts'
@@ -24,7 +25,7 @@ async function reconcile(it: Shop, afterSeconds: number): Promise<void> {
 
 /** What the payment says of its money, and what the sandbox did: how often asked, how often the money moved. */
 async function books(it: Shop, person: Person, tradeNo: string, refundNo: string) {
-  const { trade } = resultOf(await person(transactions.detail, { TradeNo: tradeNo }))
+  const { trade } = resultOf(await person(payments.detail, { TradeNo: tradeNo }))
   const [payment] = await it.db.sql<{ reserved: bigint }>`
     select reserved from transactions where ent_code = ${it.ent} and trade_no = ${tradeNo}`
   const [sandbox] = await it.db.sql<{ asked: number; effects: number }>`
@@ -67,7 +68,7 @@ test('an acquirer that refuses: the reservation is gone at once and the story sa
 
   expect(await now()).toMatchObject({ status: 'FAILED', failureCode: 'INSUFFICIENT_FUNDS' })
   expect(await books(it, person, 'T-904', refundNo)).toEqual({ ...kept, asked: 1 })
-  const { timeline } = resultOf(await person(transactions.detail, { TradeNo: 'T-904' }))
+  const { timeline } = resultOf(await person(payments.detail, { TradeNo: 'T-904' }))
   expect(timeline.map(({ kind }) => kind)).toEqual(['PAID', 'REFUND_REQUESTED', 'REFUND_SENT', 'REFUND_FAILED'])
   const again = await refund(it, person, { tradeNo: 'T-904' })
   expect(again.resultType).toBe(1000)
@@ -222,7 +223,7 @@ test('a payment that a correction moves to another day is still refunded, and st
   await reconcile(it, 4)
 
   expect(await now()).toMatchObject({ status: 'SUCCEEDED' })
-  const { trade } = resultOf(await person(transactions.detail, { TradeNo: 'T-901' }))
+  const { trade } = resultOf(await person(payments.detail, { TradeNo: 'T-901' }))
   expect(trade).toMatchObject({ businessDate: '2026-11-19', status: 'REFUNDED', refundedAmount: 1000 })
   const { list } = resultOf(await person(transactions.list, { From: '2026-11-19', To: '2026-11-19', Number: refundNo }))
   expect(list.map(({ tradeNo }) => tradeNo)).toEqual(['T-901'])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refunds } from '#features/refunds/contract.ts'
 import type { Person } from '../../kit/portal.ts'
+import { IngestRefused } from '#server/ingest/refused.ts'
 import { keptSums, rawSums, unequalDays } from '../../server/ingest/merchant.ts'
 import { cashier, refund, shop, type Shop } from './giving-back.ts'
 
@@ -10,7 +11,7 @@ type Step =
   | { readonly kind: 'refund'; readonly n: number; readonly amount: number; readonly fresh: boolean }
   | { readonly kind: 'acquire' }
   | { readonly kind: 'later'; readonly seconds: number }
-  | { readonly kind: 'corrected'; readonly n: number; readonly day: number }
+  | { readonly kind: 'corrected'; readonly n: number; readonly day: number; readonly amount: number }
   | { readonly kind: 'late word'; readonly outcome: 'succeeded' | 'failed' }
 
 const steps = fc.array(
@@ -32,6 +33,7 @@ const steps = fc.array(
         kind: fc.constant('corrected' as const),
         n: fc.nat(5),
         day: fc.integer({ min: 10, max: 20 }),
+        amount: fc.constantFrom(1000, 1000, 900, 400, 1500),
       }),
     },
     {
@@ -68,11 +70,21 @@ async function take(it: Shop, person: Person, step: Step): Promise<void> {
     await it.server.refunds.reconcile({ ents: [it.ent] })
   } else if (step.kind === 'corrected') {
     const tradeTime = `2026-11-${step.day}T10:00:00+09:00`
-    await it.pays([{ tradeNo: numberOf(step.n), paymentType: brands[step.n] ?? 'PAYPAY', tradeTime }])
+    const { amount } = step
+    const corrected = it.pays([
+      { tradeNo: numberOf(step.n), paymentType: brands[step.n] ?? 'PAYPAY', tradeTime, amount },
+    ])
+    // An amount below what goes back or went back is refused, and nothing else is.
+    await corrected.catch((error: unknown) => {
+      if (!(error instanceof IngestRefused)) throw error
+    })
   } else {
     const [some] = await it.db.sql<{ no: string }>`
-      select refund_no as no from refunds where ent_code = ${it.ent} and status in ('SUCCEEDED', 'FAILED') limit 1`
+      select refund_no as no from refunds where ent_code = ${it.ent} and status in ('SUCCEEDED', 'FAILED')
+       order by refund_no limit 1`
     const words = step.outcome === 'failed' ? { outcome: step.outcome, code: 'X', text: '' } : { outcome: step.outcome }
+    if (some && step.outcome === 'succeeded')
+      await it.db.sql`update sandbox_acquirer set effects = 1 where ent_code = ${it.ent} and refund_no = ${some.no}`
     if (some) await it.server.refunds.heard(some.no, words as Parameters<typeof it.server.refunds.heard>[1])
   }
 }
@@ -88,7 +100,7 @@ function errors(it: Shop): Promise<unknown[]> {
      cross join lateral (select coalesce(sum(amount), 0) as given, coalesce(-sum(fee_amount), 0) as fees
                            from transactions w where w.ent_code = t.ent_code and w.orig_trade_no = t.trade_no) w
      where t.ent_code = ${it.ent} and t.orig_trade_no is null
-       and (t.refunded <> r.done or t.reserved <> r.open or w.given <> r.done or t.refunded + t.reserved > t.amount
+       and (t.refunded <> least(r.done, t.amount - t.reserved) or t.reserved <> r.open or w.given <> r.done or t.refunded + t.reserved > t.amount
             or w.fees < 0 or w.fees > t.fee_amount or (t.refunded = t.amount and w.fees <> t.fee_amount))`
 }
 

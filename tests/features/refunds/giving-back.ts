@@ -25,7 +25,7 @@ export async function shop(options: PortalOptions = {}): Promise<Shop> {
     async acquire() {
       const waiting = await it.db.sql<{ entCode: string; refundNo: string }>`
         select ent_code as "entCode", refund_no as "refundNo" from refunds
-         where tenant_code = ${it.tenant} and status = 'REQUESTED' order by refund_no`
+         where tenant_code = ${it.tenant} and status in ('REQUESTED', 'APPROVED') order by refund_no`
       for (const key of waiting) await it.server.refunds.send(key)
       await it.server.refunds.idle()
     },
@@ -39,6 +39,14 @@ export async function shop(options: PortalOptions = {}): Promise<Shop> {
 
 /** Somebody who may look and give back. */
 export const cashier: readonly Permission[] = ['Record.search', 'Refund.refund']
+
+/** A shop with somebody who may only ask, and somebody who decides. */
+export async function asking(options: PortalOptions = {}) {
+  const it = await shop(options)
+  const [staff, manager] = [await it.as(...cashier), await it.as(...cashier)]
+  await it.limit(staff, 0, null)
+  return Object.assign(it, { staff, manager })
+}
 
 /** A request as tests write it: all of a payment of 1,000 yen where nothing else is said. */
 export type Asked = Partial<RefundRequest> & { tradeNo: string }

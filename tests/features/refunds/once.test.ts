@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refunds } from '#features/refunds/contract.ts'
 import { transactions } from '#features/transactions/contract.ts'
-import { brokenAt } from '#server/audit.ts'
-import { transaction } from '#server/db.ts'
+import { payments } from '#features/transactions/payment.contract.ts'
+import { brokenAt } from '#server/access/audit.ts'
+import { transaction } from '#server/db/db.ts'
 import { portal } from '../../kit/portal.ts'
 import { resultOf } from '../transactions/payments.ts'
 import { cashier, refund, refundByProvider, refundDone, requestFor, shop } from './giving-back.ts'
@@ -101,7 +102,7 @@ test('twenty parts of 300 at once with a fresh look each give back 900 of 1,000'
 
   expect(types.filter((type) => type === 1000)).toHaveLength(3)
   expect(new Set(types)).toEqual(new Set([1000, 4003]))
-  const { trade } = resultOf(await person(transactions.detail, { TradeNo: 'T-1' }))
+  const { trade } = resultOf(await person(payments.detail, { TradeNo: 'T-1' }))
   expect(trade).toMatchObject({ refundedAmount: 900, refundableAmount: 100, status: 'PARTIALLY_REFUNDED' })
 })
 
@@ -114,7 +115,7 @@ test('a full refund on the day of the payment is a cancel: nothing of it is left
   const nextDay = await refundDone(it, person, { tradeNo: 'T-2' })
 
   const typeOf = async (tradeNo = '') => {
-    const { trade } = resultOf(await person(transactions.detail, { TradeNo: tradeNo }))
+    const { trade } = resultOf(await person(payments.detail, { TradeNo: tradeNo }))
     return [trade.tradeType, trade.status, trade.origTradeNo]
   }
   expect(await typeOf(sameDay.refundTradeNo)).toEqual(['04', 'SUCCESS', 'T-1'])
@@ -129,7 +130,7 @@ test('parts give back the whole fee together, to the smallest unit', async () =>
   await using it = await shop()
   await it.pays([{ tradeNo: 'T-1', amount: 999 }])
   const person = await it.as(...cashier)
-  const fee = async () => resultOf(await person(transactions.detail, { TradeNo: 'T-1' })).trade.feeAmount
+  const fee = async () => resultOf(await person(payments.detail, { TradeNo: 'T-1' })).trade.feeAmount
 
   for (const [amount, left] of [
     [333, 999],
@@ -164,7 +165,7 @@ test('request, sending and end leave an audit row each, and the chain holds', as
     { actor: person.userName, action: 'POST /api/trade/refund', object: '', result: 'refused' },
   ])
   for (const chain of [it.ent, `tenant:${it.tenant}`])
-    expect(await transaction(it.owner, (tx) => brokenAt(tx, chain))).toBeUndefined()
+    expect(await transaction(it.service, (tx) => brokenAt(tx, chain))).toBeUndefined()
 })
 
 test('another tenant’s person cannot refund here, by whatever code they name', async () => {
@@ -176,4 +177,28 @@ test('another tenant’s person cannot refund here, by whatever code they name',
   const reply = await refundByProvider(it, stranger, { tradeNo: 'T-1' })
 
   expect(reply.statusCode).toBe(404)
+})
+
+test('a payment out of reach is refused without waiting for whoever holds it, and holds nothing', async () => {
+  await using it = await shop()
+  await it.pays([{ tradeNo: 'T-1' }])
+  const stranger = await it.person({ permissions: cashier, shops: ['S00000002'] })
+  const own = await it.as(...cashier)
+  const holder = await it.service.connect()
+  await holder.query('begin')
+  for (const table of ['trade_numbers', 'transactions'])
+    await holder.query(`select 1 from ${table} where ent_code = $1 and trade_no = 'T-1' for update`, [it.ent])
+
+  const refused = await stranger.raw(refunds.refund, requestFor(it, { tradeNo: 'T-1' }))
+  // The control: who may give it back waits for the lock.
+  const waiting = own.raw(refunds.refund, requestFor(it, { tradeNo: 'T-1' })).then(() => 'answered')
+
+  expect([refused.statusCode, refused.json().resultType]).toEqual([404, 1030])
+  await expect
+    .poll(() => it.db.sql`select 1 as one from pg_locks where not granted and locktype in ('tuple', 'transactionid')`)
+    .not.toEqual([])
+  expect(await Promise.race([waiting, Promise.resolve('waits')])).toBe('waits')
+  await holder.query('rollback')
+  holder.release()
+  expect(await waiting).toBe('answered')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refunds } from '#features/refunds/contract.ts'
 import { transactions } from '#features/transactions/contract.ts'
+import { payments } from '#features/transactions/payment.contract.ts'
 import { resultOf } from '../transactions/payments.ts'
 import { cashier, refund, shop } from './giving-back.ts'
 
@@ -11,7 +12,7 @@ test('a refund that succeeds stands as a row of the list at once, and the totals
 
   const asked = resultOf(await refund(it, person, { tradeNo: 'T-1', amount: 400 }))
   expect(asked).toEqual({ refundNo: expect.stringMatching(/^R\d{18}$/), status: 'REQUESTED' })
-  const before = resultOf(await person(transactions.detail, { TradeNo: 'T-1' }))
+  const before = resultOf(await person(payments.detail, { TradeNo: 'T-1' }))
   expect(before.trade).toMatchObject({ refundedAmount: 0, refundableAmount: 600, status: 'SUCCESS' })
   await it.acquire()
 
@@ -24,7 +25,7 @@ test('a refund that succeeds stands as a row of the list at once, and the totals
   ])
   const { sums } = resultOf(await person(transactions.summary, { From: '2026-11-21', To: '2026-11-21' }))
   expect(sums).toMatchObject([{ payAmount: 1000, refundCount: 1, refundAmount: 400, netAmount: 600 }])
-  const { timeline } = resultOf(await person(transactions.detail, { TradeNo: 'T-1' }))
+  const { timeline } = resultOf(await person(payments.detail, { TradeNo: 'T-1' }))
   expect(timeline.map(({ kind, actor }) => [kind, actor])).toEqual([
     ['PAID', ''],
     ['REFUND_REQUESTED', '山田 花子'],

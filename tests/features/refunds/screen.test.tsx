@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { noonZone } from '../../kit/noon-zone.ts'
 import { open } from '../../kit/page.tsx'
 import { portal, type Portal } from '../../kit/portal.ts'
 import { pay } from '../transactions/payments.ts'
@@ -20,7 +21,7 @@ async function fillIn(it: Portal, tradeNo: string, remark = 'Wrong button') {
   ;({ leave } = await open(it, manager, `/trade?Trade=${tradeNo}&Ent=${it.ent}`))
   fireEvent.click(await screen.findByRole('button', { name: /^Refund/ }))
   const inside = within(await dialog())
-  fireEvent.change(await inside.findByLabelText(/^Reason/), { target: { value: 'WRONG_AMOUNT' } })
+  fireEvent.click(await inside.findByRole('radio', { name: 'Wrong amount' }))
   type(inside.getByLabelText(/^Remark/), remark)
   return inside
 }
@@ -30,11 +31,11 @@ const refundsOf = (it: Portal) =>
 
 // The first test waits for the whole app to be translated.
 test('a manager gives part of a payment back, the amount in full-width digits and typed again', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
   await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
   const inside = await fillIn(it, 'T-1')
 
-  fireEvent.click(inside.getByRole('radio', { name: 'A part' }))
+  fireEvent.click(inside.getByRole('radio', { name: 'Partial' }))
   type(inside.getByLabelText(/^Amount to refund/), '２００')
   await inside.findByText(/Left after this: ￥1,000/)
   type(inside.getByLabelText('Type the amount again to confirm'), '200')
@@ -45,7 +46,7 @@ test('a manager gives part of a payment back, the amount in full-width digits an
 }, 60_000)
 
 test('pressing twice asks once', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
   await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
   const inside = await fillIn(it, 'T-1')
   type(inside.getByLabelText('Type the amount again to confirm'), '1200')
@@ -59,7 +60,7 @@ test('pressing twice asks once', async () => {
 })
 
 test('a payment refunded elsewhere meanwhile is refused in the catalogue’s words', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
   await pay(it, [{ tradeNo: 'T-1', amount: 1200, paymentType: 'VISA_MC', tradeTime: minutesAgo(2) }])
   const inside = await fillIn(it, 'T-1')
   type(inside.getByLabelText('Type the amount again to confirm'), '1200')
@@ -73,7 +74,7 @@ test('a payment refunded elsewhere meanwhile is refused in the catalogue’s wor
 })
 
 test('too long a remark is said under its field, with how to mend it', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
   await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
 
   const inside = await fillIn(it, 'T-1', 'x'.repeat(101))
@@ -83,7 +84,8 @@ test('too long a remark is said under its field, with how to mend it', async () 
 })
 
 test('a Mongolian merchant’s amounts stand without decimals and go out as what they are', async () => {
-  await using it = await portal({ currency: 'MNT', config: { offlineHours: 0, currency: 'MNT', currencyDecimals: 0 } })
+  const config = { offlineHours: 0, currency: 'MNT', currencyDecimals: 0 }
+  await using it = await portal({ currency: 'MNT', config, timeZone: noonZone() })
   await pay(it, [{ tradeNo: 'T-1', amount: 1_200_000, paymentType: 'QPAY', tradeTime: minutesAgo(2) }])
   const inside = await fillIn(it, 'T-1')
 
@@ -96,7 +98,7 @@ test('a Mongolian merchant’s amounts stand without decimals and go out as what
 })
 
 test('somebody who may not refund has no button', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
   await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
 
   ;({ leave } = await open(it, await it.as('Record.search'), `/trade?Trade=T-1&Ent=${it.ent}`))
@@ -105,8 +107,8 @@ test('somebody who may not refund has no button', async () => {
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
 })
 
-test('an administrator of the provider lands at the desk, and a merchant’s people do not find it', async () => {
-  await using it = await portal({ config: { offlineHours: 0 } })
+test('an administrator of the provider lands on the support screen, and a merchant’s people do not find it', async () => {
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
 
   ;({ leave } = await open(it, await it.admin('Refund.refund', 'Ent.search'), '/'))
   await screen.findByRole('button', { name: 'Find the payment' })

@@ -34,6 +34,7 @@ test('a person reads who they are, with the rights of the catalogue’s spelling
     forceBindMfa: false,
     mfaEmail: null,
     timeZone: 'Asia/Tokyo',
+    dayClocks: [{ zone: 'Asia/Tokyo', start: '00:00' }],
     tenant: shop.tenant,
     owes: [],
     ents: [shop.ent],

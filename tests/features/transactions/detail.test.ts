@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transactions } from '#features/transactions/contract.ts'
+import { payments } from '#features/transactions/payment.contract.ts'
 import { portal } from '../../kit/portal.ts'
 import { now, pay, resultOf } from './payments.ts'
 
@@ -15,7 +15,7 @@ test('a payment tells its story from its making to its refunds', async () => {
   ])
   const person = await it.as('Record.search')
 
-  const { trade, timeline, refunds } = resultOf(await person(transactions.detail, { TradeNo: 'P' }))
+  const { trade, timeline, refunds } = resultOf(await person(payments.detail, { TradeNo: 'P' }))
 
   expect(trade).toMatchObject({ netAmount: 2000, feeAmount: 53 })
   expect(timeline.map((step) => step.kind)).toEqual(['PROCESSING', 'PAID', 'REFUNDED'])
@@ -31,7 +31,7 @@ test('a payment of another enterprise, another store or nobody is not found, all
   const person = await it.person({ permissions: ['Record.search'], shops: ['S00000001'] })
 
   const answers = await Promise.all(
-    ['MINE', 'THEIRS', 'NOBODYS'].map((TradeNo) => person.raw(transactions.detail, { TradeNo })),
+    ['MINE', 'THEIRS', 'NOBODYS'].map((TradeNo) => person.raw(payments.detail, { TradeNo })),
   )
 
   const bare = answers.map((answer) => ({ status: answer.statusCode, ...answer.json(), requestId: '' }))
@@ -48,7 +48,7 @@ test('refunds made at a store one may not see are not shown', async () => {
   ])
   const person = await it.person({ permissions: ['Record.search'], shops: ['S00000001'] })
 
-  const { refunds, timeline } = resultOf(await person(transactions.detail, { TradeNo: 'P' }))
+  const { refunds, timeline } = resultOf(await person(payments.detail, { TradeNo: 'P' }))
 
   expect(refunds).toEqual([])
   expect(timeline.map((step) => step.kind)).toEqual(['PAID'])

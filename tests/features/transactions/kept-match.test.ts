@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Trade, TradeFilter } from '#features/transactions/contract.ts'
+import { rangeOf } from '#features/transactions/filter.ts'
 import { keptMatch } from '#features/transactions/kept-match.ts'
 
 const today = '2026-11-21'
 const zone = 'Asia/Tokyo'
+const days = { clocks: [{ zone, start: '05:00' }], weekStart: 0, now: new Date('2026-11-21T17:00:00Z') } as const
 // Of a payment only what a search can ask for.
 const payment = {
   tradeNo: 'T-0231-9',
@@ -14,6 +16,8 @@ const payment = {
   shopCode: 'S1',
   terminalNo: 'T1',
   tradeType: '01',
+  sign: 1,
+  group: 'payment',
   paymentClass: 'QR',
   paymentType: 'PAYPAY',
   status: 'SUCCESS',
@@ -22,18 +26,24 @@ const payment = {
   businessDate: today,
   tradeTime: '2026-11-21T03:00:00Z',
   maskedCard: '****1234',
-  remark: '常連の方',
+  remark: '常連の方 VIP',
   settlementStatus: 'UNSETTLED',
   depositNo: undefined,
 } as unknown as Trade
 
 const matches = (filter: TradeFilter, change: Partial<Trade> = {}) =>
-  keptMatch({ ...payment, ...change }, filter, today, zone)
+  keptMatch({ ...payment, ...change }, filter, rangeOf(filter, days, zone), zone)
 
 test('without conditions what is kept of today matches, and nothing of another day', () => {
   expect(matches({})).toBe(true)
   expect(matches({}, { businessDate: '2026-11-20' })).toBe(false)
   expect(matches({ From: '2026-11-20', To: '2026-11-20' }, { businessDate: '2026-11-20' })).toBe(true)
+})
+
+test('a word means the store’s own business day: at 2:00 at night yesterday is not the calendar’s', () => {
+  expect(matches({ Period: 'yesterday' }, { businessDate: '2026-11-20' })).toBe(true)
+  expect(matches({ Period: 'yesterday' })).toBe(false)
+  expect(matches({ Period: 'thisMonth' })).toBe(true)
 })
 
 test('clock times hold their first second and not their last', () => {
@@ -51,6 +61,7 @@ test.each<[string, TradeFilter, TradeFilter]>([
   ['beginning of a number', { Number: '02' }, { Number: '31' }],
   ['end of a card', { CardLast4: '1234' }, { CardLast4: '4321' }],
   ['word of the remark', { Remark: '常連' }, { Remark: '一見' }],
+  ['word in whatever case, as on the server,', { Remark: 'vip' }, { Remark: 'vips' }],
 ])('a %s that fits is found, another is not', (_, fits, other) => {
   expect(matches(fits)).toBe(true)
   expect(matches(other)).toBe(false)

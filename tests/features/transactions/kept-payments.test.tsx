@@ -1,14 +1,14 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { setOwnShelf } from '#client/own-shelf.ts'
-import type { Sealed } from '#client/sealed.ts'
-import { keptForm } from '#client/kept.ts'
+import { setUserStore } from '#client/user-store.ts'
+import type { EncryptedStore } from '#client/encrypted-store.ts'
+import { cacheVersion } from '#client/offline-cache.ts'
 import type { TradeFilter } from '#features/transactions/contract.ts'
 import { useKeptFound } from '#features/transactions/kept-payments.ts'
 
 afterEach(() => {
   cleanup()
-  setOwnShelf(undefined)
+  setUserStore(undefined)
 })
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
@@ -24,6 +24,8 @@ function payment(index: number, more: object = {}) {
     shopName: 'Store',
     terminalNo: 'T1',
     tradeType: '01',
+    sign: 1,
+    group: 'payment',
     paymentClass: 'QR',
     paymentType: 'PAYPAY',
     amount: index,
@@ -43,13 +45,13 @@ function payment(index: number, more: object = {}) {
   }
 }
 
-/** A shelf on which these lists lie, each kept a minute before the one that stands before it. */
+/** A store in which these lists lie, each kept a minute before the one that stands before it. */
 function keep(...lists: (readonly object[])[]) {
   const records = new Map(
     lists.map((list, at) => [
       `q-["/api/trade/list" ${at}`,
       {
-        buster: keptForm,
+        buster: cacheVersion,
         state: {
           dataUpdatedAt: noon - at * 60_000,
           data: { list, pageIndex: 1, pageSize: 50, asOf: new Date(noon).toISOString() },
@@ -57,8 +59,8 @@ function keep(...lists: (readonly object[])[]) {
       },
     ]),
   )
-  const shelf = { names: async () => [...records.keys()], get: async (name: string) => records.get(name) }
-  setOwnShelf(Promise.resolve(shelf as unknown as Sealed)) // nothing else is asked of it here
+  const store = { names: async () => [...records.keys()], get: async (name: string) => records.get(name) }
+  setUserStore(Promise.resolve(store as unknown as EncryptedStore)) // nothing else is asked of it here
 }
 
 const day = { From: '2026-11-21', To: '2026-11-21' }

@@ -1,4 +1,4 @@
-import { part } from '#server/db.ts'
+import { part } from '#server/db/db.ts'
 
 const texts = [
   'plain',

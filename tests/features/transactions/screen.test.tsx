@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { open } from '../../kit/page.tsx'
-import { quietZone } from '../../kit/quiet-zone.ts'
+import { noonZone } from '../../kit/noon-zone.ts'
 import { portal } from '../../kit/portal.ts'
 import { pay } from './payments.ts'
 
@@ -12,7 +12,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 const table = () => screen.findByRole('table', { name: /transactions/i })
 
 test('a manager sees today’s payments with their sum, newest first', async () => {
-  await using it = await portal({ config: { offlineHours: 0 }, timeZone: quietZone() })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
   await pay(it, [
     { tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) },
     { tradeNo: 'T-2', amount: 800, tradeTime: minutesAgo(1) },
@@ -26,7 +26,7 @@ test('a manager sees today’s payments with their sum, newest first', async () 
 })
 
 test('a person limited to one store sees its payments only', async () => {
-  await using it = await portal({ config: { offlineHours: 0 }, timeZone: quietZone() })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
   await pay(it, [
     { tradeNo: 'T-1', amount: 1200, shopCode: 'S00000001', tradeTime: minutesAgo(2) },
     { tradeNo: 'T-2', amount: 800, shopCode: 'S00000002', tradeTime: minutesAgo(1) },
@@ -41,7 +41,7 @@ test('a person limited to one store sees its payments only', async () => {
 })
 
 test('somebody without the right to see payments is told that the page is not there', async () => {
-  await using it = await portal({ config: { offlineHours: 0 }, timeZone: quietZone() })
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
 
   ;({ leave } = await open(it, await it.as('Stat.search'), '/trade'))
 

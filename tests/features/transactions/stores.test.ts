@@ -100,3 +100,12 @@ test('a master sees its children’s payments merged by time, each page in order
   const onlyChild = resultOf(await person(transactions.summary, { EntCodes: [child] }))
   expect(onlyChild.count).toBe(30)
 })
+
+test('a search of stores out of reach finds nothing, and still says of which days', async () => {
+  await using it = await portal({ now: () => now })
+  const person = await it.person({ permissions: ['Record.search'], shops: ['S00000002'] })
+
+  const summary = resultOf(await person(transactions.summary, { ShopCodes: ['S00000001'] }))
+
+  expect(summary).toMatchObject({ count: 0, sums: [], from: '2026-11-21', to: '2026-11-21' })
+})

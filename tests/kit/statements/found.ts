@@ -20,7 +20,7 @@ export function statementsInSource(): Found[] {
 }
 
 function sources(): string[] {
-  return ['src/server', 'src/features']
+  return ['src/server', 'src/features', 'src/demo']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
     )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refunds } from '#features/refunds/contract.ts'
 import { callbackPath } from '#server/acquirer/callback.ts'
 import { sign } from '#server/acquirer/signature.ts'
+import { loadLimits } from '#shared/limits.ts'
 import { resultOf } from '../../features/transactions/payments.ts'
 import { cashier, refund, shop, type Shop } from '../../features/refunds/giving-back.ts'
 import { counterpart, json, key } from './counterpart.ts'
@@ -9,7 +10,10 @@ import { counterpart, json, key } from './counterpart.ts'
 const at = new Date('2026-11-21T05:00:00Z')
 
 /** A shop whose acquirer accepts every refund and says the rest by callback; the refund under way is given too. */
-async function accepted(look: (it: Shop, refundNo: string, status: () => Promise<string>) => Promise<void>) {
+async function accepted(
+  look: (it: Shop, refundNo: string, status: () => Promise<string>) => Promise<void>,
+  more: Readonly<Record<string, string>> = {},
+) {
   await using acquirer = await counterpart(() => at)
   acquirer.answer = ({ body, path }, reply) =>
     json(reply, 202, {
@@ -17,7 +21,7 @@ async function accepted(look: (it: Shop, refundNo: string, status: () => Promise
       status: 'ACCEPTED',
       checkAfterSeconds: 600,
     })
-  await using it = await shop({ settings: { PORTAL_ACQUIRER_URL: acquirer.url, PORTAL_ACQUIRER_KEY: key } })
+  await using it = await shop({ settings: { PORTAL_ACQUIRER_URL: acquirer.url, PORTAL_ACQUIRER_KEY: key, ...more } })
   await it.pays([{ tradeNo: 'T-1' }])
   const person = await it.as(...cashier)
   const { refundNo } = resultOf(await refund(it, person, { tradeNo: 'T-1' }))
@@ -106,6 +110,28 @@ test('a signed report that says nothing, or of no refund of ours, is refused', (
     expect(await say(it, { refundNo: 'R000000000000000000', status: 'SUCCEEDED' })).toBe(404)
     expect(await status()).toBe('ACCEPTED')
   }))
+
+test('an address has so many forged reports; the acquirer’s own, however many refunds, are still heard', () =>
+  accepted(
+    async (it, refundNo, status) => {
+      const { open, callback } = loadLimits.rates
+      const forged = { key: 'another key, of somebody else entirely' }
+      const many = async (count: number, report: object, said: Said = {}) => {
+        const all: number[] = []
+        for (let index = 0; index < count; index += 20)
+          all.push(...(await Promise.all([...Array(Math.min(20, count - index))].map(() => say(it, report, said)))))
+        return all
+      }
+      const refused = (all: readonly number[]) => all.filter((code) => code === 429).length
+
+      expect(refused(await many(open.times + 3, { refundNo, status: 'SUCCEEDED' }, forged))).toBe(3)
+      expect([await say(it, { refundNo, status: 'SUCCEEDED' }), await status()]).toEqual([200, 'SUCCEEDED'])
+      // Fifty in a second, told once more by each: no honest day runs into this.
+      expect(callback.times).toBeGreaterThanOrEqual(3_000)
+      expect(refused(await many(callback.times + 3, {}))).toBe(4)
+    },
+    { PORTAL_RATE_FACTOR: '1' },
+  ))
 
 test('where no acquirer is connected nobody is listened to', async () => {
   await using it = await shop()

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { ownerPool } from '#server/database.ts'
-import { dbOn } from '#server/db.ts'
+import { servicePool } from '#server/db/database.ts'
+import { dbOn } from '#server/db/db.ts'
 import { embeddedIdentity } from '#server/identity/embedded.ts'
 import { identitySuite } from './identity-suite.ts'
 
-const owner = ownerPool(inject('databaseUrl'))
-afterAll(() => owner.end())
+const service = servicePool(inject('databaseUrl'))
+afterAll(() => service.end())
 const tenant = `t${randomBytes(5).toString('hex')}`
 
 identitySuite(
   'the embedded realms',
-  () => Promise.resolve(embeddedIdentity(dbOn(owner), tenant)),
+  () => Promise.resolve(embeddedIdentity(dbOn(service), tenant)),
   () => `m.sato.${randomBytes(5).toString('hex')}`,
 )

@@ -1,28 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { importFile, type ImportOptions } from '#server/import/import-file.ts'
-import { told } from '#server/import/command.ts'
+import { told } from '#server/cli/import.ts'
 import { Mapping, readMapping } from '#server/import/mapping.ts'
-import { keptSums, merchant, rawSums, type Merchant } from '../ingest/merchant.ts'
-
-const now = new Date('2026-11-21T06:00:00Z')
-const folder = mkdtempSync(join(tmpdir(), 'noren-import-'))
-let files = 0
-
-function file(content: string | Buffer, ending = 'csv'): string {
-  const path = join(folder, `${++files}.${ending}`)
-  writeFileSync(path, content)
-  return path
-}
-
-const head = 'tradeNo,tradeTime,shopCode,paymentType,amount'
-const csv = (...lines: string[]) => file([head, ...lines].join('\n'))
-const row = (no: string, amount: string | number = 1000) => `${no},2026-11-20T12:00:00+09:00,S00000001,PAYPAY,${amount}`
-const bring = (it: Merchant, path: string, more: Partial<ImportOptions> = {}) =>
-  importFile({ path, pool: it.pool, entCode: it.ent, now, ...more })
+import { keptSums, merchant, rawSums } from '../ingest/merchant.ts'
+import { bring, csv, file, head, row } from './importing.ts'
 
 test('a file goes in once, again adds nothing, and a corrected line corrects', async () => {
   await using it = await merchant()

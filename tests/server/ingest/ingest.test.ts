@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keptSums, merchant, rawSums } from './merchant.ts'
 
@@ -44,12 +45,12 @@ test('a corrected time moves the payment to its other day instead of doubling it
   await using it = await merchant()
   await it.ingest([{ tradeNo: 'A-1', tradeTime: '2026-11-20T23:59:00+09:00' }])
 
-  await it.ingest([{ tradeNo: 'A-1', tradeTime: '2026-12-01T00:01:00+09:00' }])
+  await it.ingest([{ tradeNo: 'A-1', tradeTime: '2026-10-01T00:01:00+09:00' }])
 
-  expect(await shown(it, 'A-1')).toMatchObject([{ day: '2026-12-01' }])
+  expect(await shown(it, 'A-1')).toMatchObject([{ day: '2026-10-01' }])
   expect(await keptSums(it.db, it.ent)).toEqual(await rawSums(it.db, it.ent))
   const numbers = await it.db.sql`select business_date as day from numbers where ent_code = ${it.ent}`
-  expect(numbers).toEqual([{ day: '2026-12-01' }])
+  expect(numbers).toEqual([{ day: '2026-10-01' }])
 })
 
 test('a sale before the store’s cut-off belongs to the day before', async () => {
@@ -136,6 +137,58 @@ test('an older version of a line is left aside', async () => {
 
   expect(late).toEqual({ added: 0, corrected: 0, unchanged: 1 })
   expect(await shown(it, 'P')).toMatchObject([{ amount: 1000n }])
+})
+
+test('a newer version in the same words changes nothing, and what comes late is older than it', async () => {
+  await using it = await merchant()
+  await it.ingest([{ tradeNo: 'P', amount: 1000, sourceVersion: 1 }])
+
+  const same = await it.ingest([{ tradeNo: 'P', amount: 1000, sourceVersion: 3 }])
+  const late = await it.ingest([{ tradeNo: 'P', amount: 900, sourceVersion: 2 }])
+  const newer = await it.ingest([{ tradeNo: 'P', amount: 800, sourceVersion: 4 }])
+
+  expect([same, late]).toEqual([1, 2].map(() => ({ added: 0, corrected: 0, unchanged: 1 })))
+  expect(newer).toMatchObject({ corrected: 1 })
+  expect(await shown(it, 'P')).toMatchObject([{ amount: 800n }])
+  // The row's own version rises with what changed, for nobody needs to look again at what did not.
+  expect(await it.db.sql`select version from transactions where ent_code = ${it.ent}`).toEqual([{ version: 2 }])
+})
+
+test('several versions of one number in a batch leave the highest, in whatever order they stand', async () => {
+  await using it = await merchant()
+  const version = (sourceVersion: number) => ({ tradeNo: 'P', amount: 1000 + sourceVersion, sourceVersion })
+
+  await it.ingest([2, 3, 1].map(version))
+  await it.ingest([version(2)])
+
+  expect(await shown(it, 'P')).toMatchObject([{ amount: 1003n }])
+})
+
+test('whatever versions arrive in whatever order, the highest word stands', async () => {
+  await using it = await merchant()
+  let payments = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ sourceVersion: fc.integer({ min: 0, max: 6 }), batch: fc.nat(2) }), {
+        minLength: 2,
+        maxLength: 8,
+      }),
+      async (words) => {
+        const tradeNo = `V${++payments}`
+        // Versions 2 and 3 say the same.
+        const amountOf = (version: number) => (version === 3 ? 1002 : 1000 + version)
+        for (const batch of [0, 1, 2]) {
+          const lines = words.filter((word) => word.batch === batch)
+          await it.ingest(
+            lines.map(({ sourceVersion }) => ({ tradeNo, sourceVersion, amount: amountOf(sourceVersion) })),
+          )
+        }
+        const highest = Math.max(...words.map(({ sourceVersion }) => sourceVersion))
+        expect(await shown(it, tradeNo)).toMatchObject([{ amount: BigInt(amountOf(highest)) }])
+      },
+    ),
+    { numRuns: 40 },
+  )
 })
 
 test('a payment keeps the fee of its day when the plan changes before a correction', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { ownerPool } from '#server/database.ts'
-import { dbOn, transaction, type Db } from '#server/db.ts'
-import { seedMasters } from '#server/demo/masters.ts'
+import { servicePool } from '#server/db/database.ts'
+import { dbOn, transaction, type Db } from '#server/db/db.ts'
+import { seedMasters } from '#server/seed/masters.ts'
 import { ingest, type Ingested, type IngestSource } from '#server/ingest/ingest.ts'
 import { TradeLine } from '#shared/trade-line.ts'
 import type { z } from 'zod/mini'
@@ -23,11 +23,18 @@ export interface Merchant extends AsyncDisposable {
 
 /** Opens a merchant in the run's database. */
 export async function merchant(): Promise<Merchant> {
-  const pool = ownerPool(inject('databaseUrl'))
+  const pool = servicePool(inject('databaseUrl'))
+  await seedMasters(dbOn(pool))
+  return merchantOn(pool)
+}
+
+/** Another merchant on the connections of one that stands, which are its to end. */
+export const merchantBeside = ({ pool }: Merchant) => merchantOn(pool)
+
+async function merchantOn(pool: pg.Pool): Promise<Merchant> {
   const db = dbOn(pool)
   const tenant = `t${randomBytes(5).toString('hex')}`
   const ent = `E${randomInt(10_000_000, 99_999_999)}`
-  await seedMasters(db)
   await db.sql`insert into tenants (tenant_code, tenant_name, realm) values (${tenant}, 'Test', ${tenant})`
   await db.sql`insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name) values (${ent}, ${tenant}, '株式会社テスト', 'テスト')`
   for (const [number, dayStart] of [

@@ -24,9 +24,7 @@ act()
   .catch((failure) => {
     console.log(
       JSON.stringify(
-        failure instanceof EmbeddedPostgresError
-          ? { refused: failure.message, texts: failure.texts }
-          : { crashed: String(failure?.stack) },
+        failure instanceof EmbeddedPostgresError ? { refused: failure.message } : { crashed: String(failure?.stack) },
       ),
     )
     process.exit(1)

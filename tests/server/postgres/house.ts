@@ -15,7 +15,6 @@ export interface Said {
   pid: number
   url: string
   refused?: string
-  texts?: Record<string, string>
   crashed?: string
 }
 
@@ -91,7 +90,7 @@ export async function endNewest(signal: NodeJS.Signals) {
 
 /** Runs one statement and gives its rows; rejects as the database does. */
 export async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -113,10 +112,10 @@ export function processesIn(folder: string): number[] {
   })
 }
 
-/** Waits until something is so, at most ten seconds. */
+/** Waits until something is so, at most a minute. */
 export async function until(so: () => boolean | Promise<boolean>) {
-  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(20)) if (await so()) return
-  throw new Error('it did not become so within ten seconds')
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(20)) if (await so()) return
+  throw new Error('it did not become so within a minute')
 }
 
 /** Ends every child and removes the ground. Throws when processes were still there. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { devices } from '#features/push/contract.ts'
 import { portal, type Portal } from '../../kit/portal.ts'
 import { pushService } from '../../kit/push-service.ts'
-import { letterText } from '#server/mail/templates.ts'
+import { mailText } from '#server/mail/templates.ts'
 import { Browser, password, someone } from './browser.ts'
 
 const fresh = 'Aki-no-kaze#2027'
@@ -90,6 +90,41 @@ test('whoever asks for a link is told the same, whether anybody has the name or 
   await expect.poll(async () => (await mailsTo(shop, person.userEmail)).length).toBe(2)
 })
 
+test('a link leads to the tenant’s configured address, whatever host, port or proxy the request names', async () => {
+  await using shop = await portal()
+  const person = await someone(shop)
+  const path = `/realms/${shop.tenant}/login-actions/`
+  const ask = async (headers: Record<string, string>) => {
+    await shop.db.sql`delete from password_resets where tenant_code = ${shop.tenant}`
+    await shop.db.sql`delete from outbox where tenant_code = ${shop.tenant}`
+    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${headers['host']}` }
+    const answer = await shop.server.app.inject({
+      method: 'POST',
+      url: `${path}reset-credentials`,
+      headers: { ...form, ...headers },
+      payload: new URLSearchParams({ username: person.userName }).toString(),
+    })
+    return [answer.statusCode, (await linkFor(shop, person.userEmail)).split(path)[0]]
+  }
+  const named = [
+    { host: shop.host },
+    { host: `${shop.host}:6666` },
+    {
+      host: shop.host,
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    },
+  ]
+  for (const headers of named) expect(await ask(headers)).toEqual([200, shop.origin])
+
+  // The control: what leads elsewhere is the setting alone.
+  await shop.db.sql`
+    insert into tenant_configs (tenant_code, config_key, value) values (${shop.tenant}, 'origin', '"https://pay.example/"')`
+  shop.refreshTenants()
+  expect(await ask({ host: `${shop.host}:6666` })).toEqual([200, 'https://pay.example'])
+})
+
 test('a link runs out after 30 minutes, and a newer password spends the older links', async () => {
   await using shop = await portal()
   const person = await someone(shop)
@@ -135,10 +170,10 @@ test('only the hash of a link is kept', async () => {
 
 test('every letter is written in three languages', () => {
   for (const language of ['ja', 'en', 'mn'] as const) {
-    const { subject, text } = letterText('code', language, { product: 'Noren', code: '012345', minutes: 5 })
+    const { subject, text } = mailText('code', language, { product: 'Noren', code: '012345', minutes: 5 })
     expect(subject).toContain('012345')
     expect(text).toContain('012345')
-    expect(letterText('passwordLink', language, { product: 'Noren', link: 'https://x/', minutes: 30 }).text).toContain(
+    expect(mailText('passwordLink', language, { product: 'Noren', link: 'https://x/', minutes: 30 }).text).toContain(
       'https://x/',
     )
   }

@@ -1,14 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
-import { chromium, type Browser, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddressInfo } from 'node:net'
+import { holdBrowser } from '../../kit/browser.ts'
 import { portal, type Portal } from '../../kit/portal.ts'
 import { password, someone } from './browser.ts'
 
 // The sign-in page alone, in a real browser: looks, keys, languages, the policy, and the way on.
-const path = process.env['PORTAL_CHROMIUM'] ?? '/usr/bin/chromium'
 let shop: Portal
 let browser: Browser
+let leave: () => Promise<void>
 let origin: string
 let userName: string
 
@@ -31,10 +32,12 @@ beforeAll(async () => {
   shop.refreshTenants()
   await shop.server.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://${shop.host}:${(shop.server.app.server.address() as AddressInfo).port}`
-  browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+  const held = holdBrowser()
+  leave = held.leave
+  browser = await held.browser
 })
 afterAll(async () => {
-  await browser.close()
+  await leave()
   await shop[Symbol.asyncDispose]()
 })
 

@@ -1,0 +1,70 @@
+import type { Plugin, Rolldown } from 'vite'
+import type { Landing } from './landings.ts'
+import { partsShownBy } from './word-parts.ts'
+
+/**
+ * Names chunks on the boot script's tag, so that it can fetch them beside the program instead of the program after itself:
+ * one round trip less before the first list. First those of every start, then, each after a `|` with its path, those of
+ * the landing screens. Words of all languages are named; the boot script knows which.
+ */
+export function preloadHints(root: string, landings: readonly Landing[]): Plugin {
+  return {
+    name: 'preload-hints',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle) return html
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+        const shown = partsShownBy(root)
+        return withPreloadHints(
+          html,
+          chunks,
+          landings.map(({ path, file, words }) => ({ path, file, parts: [words, ...(shown.get(words) ?? [])] })),
+        )
+      },
+    },
+  }
+}
+
+/** The page with the chunks' addresses on the tag of boot.js; throws where a wanted one is not among them. */
+export function withPreloadHints(html: string, chunks: readonly Named[], landings: readonly Wanted[]): string {
+  const having = (module: RegExp) => {
+    const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
+    return found.map(({ fileName }) => fileName)
+  }
+  const needed = (module: RegExp) => {
+    const found = having(module)
+    if (found.length === 0) throw new Error(`index.html: no chunk of ${module} to fetch ahead`)
+    return found
+  }
+  const rows = landings.map(({ path, file, parts }) => {
+    const own = withImports(needed(new RegExp(`/${file}$`)), chunks).filter((one) => !html.includes(`"/${one}"`))
+    return `|${path} ${addresses([...own, ...parts.flatMap((part) => having(wordsOf(part)))])}`
+  })
+  return html.replace(
+    '<script src="/boot.js"',
+    `$& data-ahead="${addresses(needed(wordsOf('shell')))}${rows.join('')}"`,
+  )
+}
+
+/** What is read of a chunk of the build. */
+type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports'>
+
+/** A landing screen with all parts whose words it shows. */
+type Wanted = Pick<Landing, 'path' | 'file'> & { readonly parts: readonly string[] }
+
+/** These chunks and all that they import without `import()`. */
+function withImports(files: readonly string[], chunks: readonly Named[]): string[] {
+  const found = new Set(files)
+  // What is added during the walk is walked, too.
+  for (const file of found)
+    for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) found.add(next)
+  return [...found]
+}
+
+const addresses = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ')
+
+function wordsOf(part: string): RegExp {
+  return new RegExp(`virtual:words/\\w+/${part}$`)
+}

@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { clientTransaction, dbOn, type Db } from '#server/db/db.ts'
+import { tellResults } from '#server/ingest/results.ts'
+import { ensurePartitions } from '#server/db/partitions.ts'
+import { asSchemaOwner } from '#server/db/row-security.ts'
+import { businessDateOf } from '#shared/business-day.ts'
+import { addDays, addMonths } from '#shared/calendar.ts'
+import { changesOf, linesBetween, linesOf } from './changes.ts'
+import type { DemoTenant } from './tenants.ts'
+import { write } from './write.ts'
+
+/** Says how far long work is. */
+export type Progress = (what: string, done: number, total: number) => void
+
+/** How far a tenant's payments are written; `nextMonth` is where its first load goes on. */
+interface Mark {
+  since: string
+  asOf: Date
+  nextMonth: string | null
+}
+
+/** Months of the past that a demonstration begins with. */
+const monthsOfPast = 13
+const longestStepMs = 31 * 86_400_000
+
+/**
+ * Writes the first months of the tenants, a month a transaction; broken off, it goes on at the next month and reaches the
+ * same rows. Tenants that have theirs are left alone. `months` is how many before the present one.
+ */
+export async function fill(
+  service: pg.Pool,
+  tenants: readonly DemoTenant[],
+  given: { now: Date; months?: number; progress?: Progress },
+): Promise<void> {
+  const { now, months = monthsOfPast, progress } = given
+  const todo: { tenant: DemoTenant; mark: Mark; months: string[] }[] = []
+  for (const tenant of tenants) {
+    const mark = await markOf(dbOn(service), tenant, now, months)
+    todo.push({ tenant, mark, months: monthsLeft(mark, tenant) })
+  }
+  const all = todo.flatMap((one) => one.months).toSorted()
+  if (all[0] === undefined) return
+  await ensurePartitions(service, { now, from: all[0] })
+  let done = 0
+  progress?.('Filling the demo shop', done, all.length)
+  // Tenants go side by side: they share no row, and one processes while the other is being reckoned.
+  const fillTenant = async ({ tenant, mark, months: left }: (typeof todo)[number]) => {
+    for (const month of left) {
+      await fillMonth(service, tenant, mark, month)
+      progress?.('Filling the demo shop', ++done, all.length)
+    }
+  }
+  const ended = await Promise.allSettled(todo.map(fillTenant))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  await asSchemaOwner(service, (client) =>
+    client.query('analyze transactions, trade_numbers, numbers, transaction_events, stat_daily_ent, stat_daily_shop'),
+  )
+}
+
+function monthsLeft({ nextMonth, asOf }: Mark, tenant: DemoTenant): string[] {
+  const last = businessDateOf(asOf, tenant.zone)
+  const months: string[] = []
+  for (let month = nextMonth; month !== null && month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** Writes what happened in the tenants since their rows were last brought up to date; with nothing to do it costs one read a tenant. */
+export async function catchUp(service: pg.Pool, tenants: readonly DemoTenant[], now: Date): Promise<void> {
+  for (const tenant of tenants) {
+    await ensurePartitions(service, { now })
+    while (await catchUpStep(service, tenant, now)) continue
+  }
+}
+
+async function fillMonth(service: pg.Pool, tenant: DemoTenant, { since, asOf }: Mark, month: string): Promise<void> {
+  await clientTransaction(service, async (client) => {
+    const mark = await lockMark(dbOn(client), tenant.code)
+    if (mark?.nextMonth !== month) return
+    const next = addMonths(month, 1)
+    const first = since > month ? since : month
+    await write(client, changesOf(linesOf(tenant, first, addDays(next, -1)), Number.NEGATIVE_INFINITY, asOf.getTime()))
+    const nextMonth = next <= businessDateOf(asOf, tenant.zone) ? next : null
+    await dbOn(client).sql`update demo_progress set next_month = ${nextMonth}::date where tenant_code = ${tenant.code}`
+  })
+}
+
+/** One step of at most a month; false once the rows stand at `now`. */
+async function catchUpStep(service: pg.Pool, tenant: DemoTenant, now: Date): Promise<boolean> {
+  return clientTransaction(service, async (client) => {
+    const mark = await lockMark(dbOn(client), tenant.code)
+    if (!mark || mark.nextMonth !== null || mark.asOf >= now) return false
+    const from = mark.asOf.getTime()
+    const to = Math.min(from + longestStepMs, now.getTime())
+    const changes = changesOf(linesBetween(tenant, mark.since, from, to), from, to)
+    const kept = await write(client, changes)
+    const come = changes.changed.filter(({ after }) => !kept.has(`${after.entCode} ${after.tradeNo}`))
+    await tellResults({ ...dbOn(client), transaction: true }, tenant.code, come, now)
+    await dbOn(client).sql`update demo_progress set as_of = ${new Date(to)} where tenant_code = ${tenant.code}`
+    return to < now.getTime()
+  })
+}
+
+async function markOf(db: Db, tenant: DemoTenant, now: Date, months: number): Promise<Mark> {
+  const since = addMonths(`${businessDateOf(now, tenant.zone).slice(0, 7)}-01`, -months)
+  await db.sql`
+    insert into demo_progress (tenant_code, since, as_of, next_month)
+    values (${tenant.code}, ${since}, ${now}, ${since})
+        on conflict do nothing`
+  const [mark] = await db.sql<Mark>`
+    select since, as_of as "asOf", next_month as "nextMonth" from demo_progress where tenant_code = ${tenant.code}`
+  if (!mark) throw new Error(`The demo tenant ${tenant.code} has gone.`)
+  return mark
+}
+
+/** The mark, locked: of two processes one writes and the other finds it written. */
+async function lockMark(db: Db, tenant: string): Promise<Mark | undefined> {
+  const [mark] = await db.sql<Mark>`
+    select since, as_of as "asOf", next_month as "nextMonth" from demo_progress where tenant_code = ${tenant} for update`
+  return mark
+}

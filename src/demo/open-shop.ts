@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { dbOn, transaction } from '#server/db/db.ts'
+import { hashPassword } from '#server/identity/password.ts'
+import type { Secrets } from '#server/identity/secrets.ts'
+import type { Persona } from '#server/cli/terminal.ts'
+import { bayar } from './bayar.ts'
+import { catchUp, fill, type Progress } from './fill.ts'
+import { buildHouse } from './organisation.ts'
+import { seedMasters } from '#server/seed/masters.ts'
+import { noren } from './noren.ts'
+import { demoPassword, demoPeople } from './people.ts'
+import { keepRequestWaiting } from './waiting-request.ts'
+import type { DemoTenant } from './tenants.ts'
+
+/** The tenants of the demonstration, the default one first. */
+export const demoTenants: readonly DemoTenant[] = [noren, bayar]
+
+/** What may differ from an ordinary start: the clock, the months of the past, and the houses. */
+export interface Opening {
+  readonly now?: Date
+  readonly months?: number
+  readonly tenants?: readonly DemoTenant[]
+}
+
+/**
+ * Opens the demonstration: houses and people once, thirteen months of payments once, and what happened since the last
+ * start. Throws one sentence where the database holds tenants that are no demonstration.
+ */
+export async function openShop(
+  service: pg.Pool,
+  _secrets: Secrets,
+  progress: Progress,
+  opening: Opening = {},
+): Promise<readonly Persona[]> {
+  const { now = new Date(), months, tenants = demoTenants } = opening
+  const db = dbOn(service)
+  await refuseReal(service)
+  await seedMasters(db)
+  const standing = await db.sql<{
+    code: string
+  }>`select tenant_code as code from tenants where tenant_code = any(${tenants.map(({ code }) => code)})`
+  const missing = tenants.filter(({ code }) => !standing.some((row) => row.code === code))
+  if (missing.length > 0) {
+    const passwordHash = await hashPassword(demoPassword)
+    for (const [index, tenant] of missing.entries()) {
+      // The default tenant is the oldest one.
+      const createdAt = new Date(now.getTime() + index)
+      await transaction(service, (tx) => buildHouse(tx, tenant, { passwordHash, createdAt }))
+    }
+  }
+  await fill(service, tenants, { now, progress, ...(months === undefined ? {} : { months }) })
+  await catchUp(service, tenants, now)
+  return tenants.flatMap((tenant, index) =>
+    demoPeople(tenant.code).map(({ userName, may }) => ({
+      tenant: tenant.code,
+      userName,
+      password: demoPassword,
+      about: may.en,
+      host: index === 0 ? 'localhost' : tenant.host,
+    })),
+  )
+}
+
+/** Writes what happened in the demonstration since the last time, up to now: the work of a job that runs each minute. */
+export async function trickle(service: pg.Pool, now: Date): Promise<void> {
+  await catchUp(service, demoTenants, now)
+  await keepRequestWaiting(service, demoTenants, now)
+}
+
+async function refuseReal(service: pg.Pool): Promise<void> {
+  const [real] = await dbOn(service).sql<{
+    name: string
+  }>`select tenant_name as name from tenants where not demo order by created_at limit 1`
+  if (real)
+    throw new Error(
+      `This database belongs to ${real.name}, which is no demonstration. Start with PORTAL_MODE=production.`,
+    )
+}

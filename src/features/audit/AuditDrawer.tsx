@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { failureOf } from '#client/failure.ts'
+import { date } from '#client/formats.ts'
+import { problemTexts } from '#shared/problem-texts.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Differences } from '#ui/forms/Differences.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { RecordHead } from '#ui/Record.tsx'
+import { Avatar } from '#ui/TopBar.tsx'
+import { AuditResult, useAuditWords } from './audit-columns.tsx'
+import { audit, type AuditDetail } from './contract.ts'
+import { fieldWords } from './field-words.ts'
+
+type AuditDrawerProps = {
+  /** The open row: `E00001207.42`. */
+  open: string | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** Shows everything that was done to an object. */
+  onObject: (object: string) => void
+}
+
+/** One record read closely: what changed, and how it hangs in the chain. */
+export function AuditDrawer({ open, onClose, onPrevious, onNext, onObject }: AuditDrawerProps) {
+  const [EntCode = '', seq] = open?.split('.') ?? []
+  const found = useQuery({ ...ask(audit.detail, { EntCode, Seq: Number(seq) }), enabled: open !== undefined })
+  const row = open === undefined ? undefined : found.data
+  return (
+    <Drawer
+      title={<Trans>Record details</Trans>}
+      open={open !== undefined}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      foot={
+        row?.object ? (
+          <Button size="medium" icon="search" onClick={() => onObject(row.object)}>
+            <Trans>Records of this object</Trans>
+          </Button>
+        ) : undefined
+      }
+    >
+      {row && (
+        <>
+          <Head row={row} />
+          <Changes row={row} />
+          <Links row={row} />
+        </>
+      )}
+      <NotLoaded failure={failureOf(found)} />
+    </Drawer>
+  )
+}
+
+function Head({ row }: { row: AuditDetail }) {
+  const { t, i18n } = useLingui()
+  const said = useAuditWords()
+  const texts: Readonly<Record<string, (typeof problemTexts)['failed']>> = problemTexts
+  const why = row.problem && texts[row.problem]
+  const more = Object.entries(row.more).filter(([, value]) => value !== null && textOf(value) !== '')
+  const facts: (Fact | false)[] = [
+    { id: 'object', label: t`Object`, value: said.object(row) },
+    row.objectName !== '' && { id: 'objectId', label: t`Object’s number`, value: row.object, copy: row.object },
+    { id: 'company', label: t`Company`, value: row.entName || row.entCode },
+    row.actor !== '' && { id: 'user', label: t`User name`, value: row.actor },
+    { id: 'origin', label: t`From where`, value: row.origin || '–' },
+    row.result === 'refused' && {
+      id: 'why',
+      label: t`Reason`,
+      value: [row.resultType, why ? i18n._(why) : row.problem].filter(Boolean).join(' '),
+    },
+    ...more.map(([field, value]) => ({ id: field, label: labelOf(field), value: textOf(value) })),
+  ]
+  return (
+    <>
+      <RecordHead
+        picture={<Avatar name={said.actor(row)} large />}
+        name={said.action(row)}
+        line={
+          <>
+            {said.actor(row)} · <span className="num">{date(row.at, 'dateTime')}</span>
+          </>
+        }
+      >
+        <AuditResult row={row} />
+      </RecordHead>
+      <section className="section">
+        <Facts facts={facts.filter((fact) => fact !== false)} />
+      </section>
+    </>
+  )
+
+  function labelOf(field: string): string {
+    const word = fieldWords[field]
+    return word ? i18n._(word) : field
+  }
+}
+
+function Changes({ row: { before, after } }: { row: AuditDetail }) {
+  const { i18n } = useLingui()
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return null
+  const label = (field: string) => (fieldWords[field] ? i18n._(fieldWords[field]) : field)
+  const secret = [before, after].some((values) => Object.values(values ?? {}).includes(masked))
+  return (
+    <section className="section audit-changes">
+      <h3>
+        <Trans>What changed</Trans>
+      </h3>
+      <Differences
+        rows={names.map((field) => ({ field, before: before?.[field], after: after?.[field] }))}
+        fields={{
+          labels: Object.fromEntries(names.map((field) => [field, label(field)])),
+          show: (_field, value) =>
+            value === masked ? <Masked /> : typeof value === 'object' ? textOf(value) : undefined,
+        }}
+        before={<Trans>Before</Trans>}
+        after={<Trans>After</Trans>}
+      />
+      {secret && (
+        <p className="small muted">
+          <Trans>Passwords and keys are masked before they are recorded.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What the server writes in the place of a secret. */
+const masked = '***'
+
+function Masked() {
+  const { t } = useLingui()
+  return (
+    <span className="audit-masked" role="img" aria-label={t`Masked`}>
+      <Icon name="lock" size={14} /> ••••••••
+    </span>
+  )
+}
+
+function Links({ row }: { row: AuditDetail }) {
+  const { t } = useLingui()
+  const hash = (text: string) => <span className="mono">{`${text.slice(0, 8)} … ${text.slice(-4)}`}</span>
+  const facts: (Fact | false)[] = [
+    { id: 'seq', label: t`Record no.`, value: wholeNumber(row.seq) },
+    { id: 'previous', label: t`Record before`, value: hash(row.previousHash), copy: row.previousHash },
+    { id: 'hash', label: t`This record`, value: hash(row.hash), copy: row.hash },
+    { id: 'call', label: t`Call`, value: <span className="mono">{row.action}</span> },
+    row.requestId !== '' && {
+      id: 'request',
+      label: t`Request ID`,
+      value: <span className="mono">{row.requestId}</span>,
+      copy: row.requestId,
+    },
+  ]
+  return (
+    <section className="section">
+      <h3>
+        <Trans>Chain</Trans>
+      </h3>
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </section>
+  )
+}
+
+/** A value in one line, whatever it holds. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.length > 0 ? value.map(textOf).join(', ') : '–'
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, inner]) => `${name}: ${textOf(inner)}`)
+      .join('; ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

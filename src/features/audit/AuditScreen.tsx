@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { date } from '#client/formats.ts'
+import { useFilter } from '#client/filter-params.ts'
+import { byCursor } from '#client/pagings.ts'
+import { useList } from '#client/use-list.ts'
+import { lazyPart } from '#client/with-words.ts'
+import { useListTable } from '#features/list-tools/list-table.ts'
+import { isolated } from '#shared/isolated.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { ActiveChip } from '#ui/Chip.tsx'
+import { Afterwards } from '#ui/Afterwards.tsx'
+import { ColumnPicker } from '#ui/ColumnPicker.tsx'
+import { FilterBar } from '#ui/FilterBar.tsx'
+import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
+import { Totals } from '#ui/Totals.tsx'
+import { auditFilter, conditions, filterRows } from './audit-params.ts'
+import { useAuditColumns, useAuditWords } from './audit-columns.tsx'
+import { AuditFile } from './AuditFile.tsx'
+import { ChainBar } from './ChainBar.tsx'
+import { audit } from './contract.ts'
+import { auditFields } from './list.ts'
+import { PeriodChip } from './PeriodChip.tsx'
+import './audit.css'
+
+const AuditDrawer = lazyPart(
+  () => import('./AuditDrawer.tsx'),
+  (loaded) => loaded.AuditDrawer,
+)
+
+/** Who did what, when, from where and with which result, and whether the records still hang together. */
+export default function AuditScreen() {
+  const { t } = useLingui()
+  const [address, go] = useFilter(auditFilter)
+  const list = useList(audit.list, {
+    place: [address, go],
+    paging: byCursor,
+    conditions: [...conditions],
+    keyOf: ({ entCode, seq }) => `${entCode}.${seq}`,
+  })
+  const { people = [], ents = [] } = useQuery(ask(audit.choices, { EntCode: address.EntCode })).data ?? {}
+  const said = useAuditWords()
+  const columns = useAuditColumns(ents.length > 1)
+  const table = useListTable({ name: 'audit', fields: auditFields, columns }, undefined, () => {})
+  const { Object: object, Actor, Kind, Result, EntCode, Period, From, To, FromTime, ToTime } = address
+  const filter = { Object: object, Actor, Kind, Result, EntCode, Period, From, To, FromTime, ToTime }
+  const named = object && (list.rows?.find((row) => row.objectName !== '')?.objectName ?? object)
+  const { page } = list
+  return (
+    <div className="titled-cards">
+      <ListScreen
+        list={list}
+        label={t`Audit log`}
+        {...table}
+        nameOf={(row) => {
+          const [what, who, at] = [said.action(row), said.actor(row), date(row.at, 'shortTime')]
+          return t`${what}, ${who}, ${at}`
+        }}
+        none={{ title: <Trans>Nothing recorded yet</Trans>, noMatch: <Trans>No record matches</Trans> }}
+        bar={
+          page && (
+            <>
+              <ChainBar key={EntCode} entCode={EntCode} />
+              <Totals
+                low
+                label={
+                  <>
+                    <Trans>Records</Trans> <ListTime list={list} />
+                  </>
+                }
+                value={<Counted {...page} />}
+                sides={[{ id: 'refused', label: <Trans>Refused</Trans>, value: wholeNumber(page.refused) }]}
+              />
+            </>
+          )
+        }
+        strip={
+          <FilterBar
+            rows={filterRows(
+              people.map(({ userName, userFullName }) => ({ value: userName, label: isolated(userFullName) })),
+              ents.map(({ entCode, entName }) => ({ value: entCode, label: isolated(entName) })),
+            )}
+            place={address}
+            onNarrow={list.narrow}
+          >
+            <span className="audit-period">
+              <PeriodChip place={address} onNarrow={list.narrow} />
+            </span>
+            {named && (
+              <ActiveChip dropLabel={t`Remove the object`} onDrop={() => list.narrow({ Object: undefined })}>
+                <span className="audit-object">{isolated(named)}</span>
+              </ActiveChip>
+            )}
+            <span className="filter-end from-tablet">
+              <Afterwards>
+                <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
+              </Afterwards>
+            </span>
+            <AuditFile filter={filter} columns={table.shown} />
+          </FilterBar>
+        }
+        drawer={
+          <AuditDrawer
+            open={address.Open}
+            onClose={() => list.open(undefined)}
+            onPrevious={list.onPrevious}
+            onNext={list.onNext}
+            onObject={(wanted) =>
+              list.narrow({ ...Object.fromEntries(conditions.map((field) => [field, undefined])), Object: wanted })
+            }
+          />
+        }
+      />
+    </div>
+  )
+}
+
+/** How many records match; beyond what is counted, more than that. */
+function Counted({ total = 0, totalCapped }: { total?: number | undefined; totalCapped?: boolean | undefined }) {
+  const number = `${wholeNumber(total)}${totalCapped ? '+' : ''}`
+  return <Plural value={total} one={`${number} record`} other={`${number} records`} />
+}

@@ -1,0 +1,167 @@
+import { join, part, type Db, type Fragment } from '#server/db/db.ts'
+
+/** Which rows of the audit log are meant. */
+export interface Asked {
+  readonly tenant: string
+  /** The chains they stand in; every chain of the tenant where left out. */
+  readonly chains: readonly string[] | undefined
+  readonly from: Date | undefined
+  readonly until: Date | undefined
+  readonly actor: string | undefined
+  readonly actions: readonly string[] | undefined
+  readonly result: string | undefined
+  readonly object: string | undefined
+}
+
+/** A row by its place in the order of the list. */
+export interface Place {
+  readonly at: Date
+  readonly chain: string
+  readonly seq: bigint
+}
+
+interface Row {
+  chain: string
+  entName: string
+  seq: bigint
+  at: Date
+  actor: string
+  actorName: string
+  action: string
+  object: string
+  objectName: string
+  result: 'done' | 'refused'
+  problem: string | null
+  origin: string
+}
+
+interface Whole extends Row {
+  detail: Record<string, unknown>
+  requestId: string
+  previousHash: string
+  hash: string
+}
+
+/** The rows behind a place, newest first; at most so many. */
+export function pageOf(db: Db, asked: Asked, behind: Place | undefined, limit: number): Promise<Row[]> {
+  return db.sql<Row>`
+    select ${columns}
+      from audit_log t
+     where ${matching(asked)} and ${beyond(behind)}
+     order by ${newest}
+     limit ${limit}`
+}
+
+/** How many rows there are and how many of them were refused, of the newest so many. */
+export async function countOf(db: Db, asked: Asked, cap: number) {
+  const [row] = await db.sql<{ total: number; refused: number }>`
+    select count(*)::int as total, count(*) filter (where result = 'refused')::int as refused
+      from (select t.result from audit_log t where ${matching(asked)} order by ${newest} limit ${cap}) n`
+  return row ?? { total: 0, refused: 0 }
+}
+
+/** One row whole. */
+export async function rowAt(db: Db, tenant: string, chain: string, seq: number): Promise<Whole | undefined> {
+  const [row] = await db.sql<Whole>`
+    select ${columns}, t.detail, t.request_id as "requestId", encode(t.previous_hash, 'hex') as "previousHash",
+           encode(t.hash, 'hex') as hash
+      from audit_log t
+     where t.tenant_code = ${tenant} and t.ent_code = ${chain} and t.seq = ${seq}`
+  return row
+}
+
+/** The people of these enterprises by name; at most so many. */
+export function peopleOf(db: Db, tenant: string, ents: readonly string[], limit: number) {
+  return db.sql<{ userName: string; userFullName: string }>`
+    select user_name as "userName", user_full_name as "userFullName"
+      from users
+     where tenant_code = ${tenant} and ent_code = any(${ents})
+     order by user_full_name, user_name
+     limit ${limit}`
+}
+
+/** These enterprises by name, the provider's own first; at most so many. */
+export function entsOf(db: Db, tenant: string, ents: readonly string[], limit: number) {
+  return db.sql<{ entCode: string; entName: string }>`
+    select ent_code as "entCode", ent_display_name as "entName"
+      from enterprises
+     where tenant_code = ${tenant} and ent_code = any(${ents})
+     order by ent_code <> '__SYSTEM', ent_display_name, ent_code
+     limit ${limit}`
+}
+
+/** How many rows a chain has. */
+export async function lengthOf(db: Db, chain: string): Promise<bigint> {
+  const [head] = await db.sql<{ seq: bigint }>`select seq from audit_heads where ent_code = ${chain}`
+  return head?.seq ?? 0n
+}
+
+/** The last check that stands in a chain, of the chain its object names. */
+export async function lastCheck(db: Db, tenant: string, chain: string, object: string) {
+  const [row] = await db.sql<{ at: Date; actor: string; detail: Record<string, unknown> }>`
+    select t.at, t.actor, t.detail
+      from audit_log t
+     where t.tenant_code = ${tenant} and t.ent_code = ${chain} and t.object = ${object} and t.result = 'done'
+     order by ${newest}
+     limit 1`
+  return row
+}
+
+/** The rows a file is written from, of the table called t. */
+export function everyRow(asked: Asked, chosen: Fragment): Fragment {
+  return part`select ${chosen} from audit_log t where ${matching(asked)} order by ${newest}`
+}
+
+/** How many rows that is. */
+export async function everyCount(db: Db, asked: Asked): Promise<bigint> {
+  const [row] = await db.sql<{ count: bigint }>`select count(*) as count from audit_log t where ${matching(asked)}`
+  return row?.count ?? 0n
+}
+
+/** What people call the enterprise, the person and the object of a row t. */
+export const names = {
+  ent: part`coalesce((select e.ent_display_name from enterprises e
+                       where e.tenant_code = t.tenant_code
+                         and e.ent_code = case when t.ent_code like 'tenant:%' then '__SYSTEM' else t.ent_code end), '')`,
+  actor: part`coalesce((select u.user_full_name from users u
+                         where u.tenant_code = t.tenant_code and lower(u.user_name) = lower(t.actor)), '')`,
+  object: part`coalesce(case split_part(t.object, ' ', 1)
+      when 'user' then (select u.user_full_name from users u
+                         where u.tenant_code = t.tenant_code and u.user_id = split_part(t.object, ' ', 2))
+      when 'role' then (select r.role_name from roles r
+                         where r.tenant_code = t.tenant_code and r.ent_code || '/' || r.role_id = split_part(t.object, ' ', 2))
+      when 'merchant' then (select e.ent_display_name from enterprises e
+                             where e.tenant_code = t.tenant_code and e.ent_code = split_part(t.object, ' ', 2))
+    end, '')`,
+}
+
+const columns = part`
+  t.ent_code as chain, ${names.ent} as "entName", t.seq, t.at, t.actor, ${names.actor} as "actorName", t.action, t.object,
+  ${names.object} as "objectName", t.result, t.detail->>'problem' as problem, t.origin`
+
+const newest = part`t.at desc, t.ent_code desc, t.seq desc`
+
+function matching({ tenant, chains, from, until, actor, actions, result, object }: Asked): Fragment {
+  const [only, ...others] = chains ?? []
+  return join(
+    [
+      part`t.tenant_code = ${tenant}`,
+      // One chain has an index in the list's order.
+      ...(chains === undefined
+        ? []
+        : [others.length === 0 ? part`t.ent_code = ${only}` : part`t.ent_code = any(${chains})`]),
+      ...(from ? [part`t.at >= ${from}`] : []),
+      ...(until ? [part`t.at < ${until}`] : []),
+      ...(actor === undefined ? [] : [part`t.actor = ${actor}`]),
+      ...(actions === undefined ? [] : [part`t.action = any(${actions})`]),
+      ...(result === undefined ? [] : [part`t.result = ${result}`]),
+      ...(object === undefined ? [] : [part`t.object = ${object} and t.object <> ''`]),
+    ],
+    ' and ',
+  )
+}
+
+function beyond(place: Place | undefined): Fragment {
+  if (!place) return part`true`
+  return part`t.at <= ${place.at} and (t.at, t.ent_code, t.seq) < (${place.at}::timestamptz, ${place.chain}::text, ${place.seq}::bigint)`
+}

@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro'
+
+/** What the file is called before its days. */
+export const fileName = msg({ message: 'Transactions', context: 'name of a file' })
+
+/** How many rows a file has. */
+export const totalRows = (rows: string) => msg`Total ${rows} transactions`
+
+/** How many payments stand in front of their sum. */
+export const totalPayments = (count: string) => msg`Payments ${count}`
+
+/** How many refunds stand in front of their sum. */
+export const totalRefunds = (count: string) => msg`Refunds ${count}`
+
+/** What stands in front of the net. */
+export const netSales = msg`Net sales`
+
+/** What begins the line of the rows that the net leaves out. */
+export const leftOutOfNet = msg`Not in net sales`
+
+/** How many rows of a group the net leaves out; `word` is the group's. */
+export const countedRows = (word: string, count: string) => msg`${word} ${count}`

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { deviceClass, recall, remember } from '#client/device.ts'
+import type { ColumnSetup } from '#ui/columns.ts'
+
+/** The columns of a list as chosen on this kind of screen; kept on the device. */
+export function useSetup(list: string, first: ColumnSetup): [ColumnSetup, (setup: ColumnSetup) => void] {
+  const name = `columns.${list}.${deviceClass()}` as const
+  const [setup, setSetup] = useState<ColumnSetup>(() => setupOf(recall(name)) ?? first)
+  return [
+    setup,
+    (next) => {
+      setSetup(next)
+      remember(name, [next.density, next.order.join(), next.hidden.join()])
+    },
+  ]
+}
+
+function setupOf(kept: readonly string[] | undefined): ColumnSetup | undefined {
+  const [density, order, hidden] = kept ?? []
+  if (order === undefined || hidden === undefined) return undefined
+  return { density: density === 'compact' ? 'compact' : 'normal', order: order.split(','), hidden: hidden.split(',') }
+}

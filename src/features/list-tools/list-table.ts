@@ -1,0 +1,34 @@
+import { namesIn, type ListFields } from '#shared/list-field.ts'
+import { askedSort, shownSort, type Sortable, type SortOf } from '#shared/list-sort.ts'
+import { defaultSetup, hiddenIn, ordered, type Column } from '#ui/columns.ts'
+import type { Sort } from '#ui/ListHead.tsx'
+import { useSetup } from './list-setup.ts'
+
+/** A list as a table: its columns with what the reader made of them, and its order. */
+export function useListTable<Row, Fields extends ListFields<string>>(
+  { name, fields, columns }: { name: string; fields: Fields; columns: readonly Column<Row>[] },
+  sort: SortOf<Sortable<Fields>> | undefined,
+  onOrder: (sort: SortOf<Sortable<Fields>> | undefined) => void,
+) {
+  const [setup, onSetup] = useSetup(name, defaultSetup(columns))
+  return {
+    columns,
+    setup,
+    onSetup,
+    sort: shownSort(fields, sort),
+    onSort: (next: Sort) => onOrder(askedSort(fields, next)),
+    /** The fields whose columns are shown, in the reader's order. */
+    shown: shownFields(fields, columns, setup),
+  }
+}
+
+function shownFields<Row, Fields extends ListFields<string>>(
+  fields: Fields,
+  columns: readonly Column<Row>[],
+  setup: ReturnType<typeof defaultSetup>,
+): (keyof Fields & string)[] {
+  const hidden = hiddenIn(columns, setup)
+  return ordered(columns, setup)
+    .filter(({ id, locked }) => locked || !hidden.has(id))
+    .flatMap(({ id }) => namesIn<keyof Fields & string>(fields).filter((name) => fields[name]?.column?.id === id))
+}

@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { date } from '#client/formats.ts'
+import { AuditLink } from '#features/list-tools/AuditLink.tsx'
+import type { Change, HistoryCall } from '#shared/master.ts'
+import { Differences } from '#ui/forms/Differences.tsx'
+import type { DescribedFields } from '#ui/forms/shown-form.ts'
+import { Timeline } from '#ui/Timeline.tsx'
+import { described } from './described.ts'
+
+type MasterHistoryProps = {
+  calls: { readonly history: HistoryCall }
+  code: string
+  useFields: () => DescribedFields
+}
+
+/** What was done to a row, the last first. */
+export function MasterHistory({ calls, code, useFields }: MasterHistoryProps) {
+  const { t, i18n } = useLingui()
+  const fields = described(useFields())
+  const { data } = useQuery(ask(calls.history, { Key: code }))
+  if (!data || data.list.length === 0) return null
+  return (
+    <section className="section">
+      <h3>
+        <Trans>Change history</Trans>
+      </h3>
+      <Timeline
+        steps={data.list.map(({ at, actor, kind, before, after }) => ({
+          id: at,
+          state: 'done' as const,
+          what: i18n._(kinds[kind]),
+          when: date(at, 'dateTime'),
+          note: (
+            <>
+              {actor}
+              {before && after && (
+                <Differences
+                  rows={Object.keys(after).map((field) => ({ field, before: before[field], after: after[field] }))}
+                  fields={{ ...fields, labels: { ...fields.labels, place: t`Order` } }}
+                  before={<Trans>Before</Trans>}
+                  after={<Trans>After</Trans>}
+                />
+              )}
+            </>
+          ),
+        }))}
+      />
+      <AuditLink object={data.object} />
+    </section>
+  )
+}
+
+const kinds: Readonly<Record<Change['kind'], ReturnType<typeof msg>>> = {
+  add: msg`Added`,
+  change: msg`Changed`,
+  delete: msg`Deleted`,
+  order: msg`Moved`,
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { calendarDay } from '#client/formats.ts'
+import { useForm } from '#client/forms/use-form.ts'
+import { notifySuccess } from '#client/notify.ts'
+import { useSession } from '#client/session.ts'
+import { PasswordFields } from '#features/users/PasswordFields.tsx'
+import { PersonFields } from '#features/users/UserFields.tsx'
+import type { AnswerOf } from '#shared/call.ts'
+import { neverKept, refusedAt } from '#features/users/user-values.ts'
+import { isolated } from '#shared/isolated.ts'
+import { peopleLimits } from '#shared/people-limits.ts'
+import { Button } from '#ui/Button.tsx'
+import { FormPart } from '#ui/forms/FormPart.tsx'
+import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
+import { Steps } from '#ui/forms/Steps.tsx'
+import { Note } from '#ui/Note.tsx'
+import { merchants } from './contract.ts'
+import { useDescribedMerchant, useMerchantSentences } from './described-merchant.tsx'
+import { FeeFields } from './FeeFields.tsx'
+import { CompanyFields, ContractFields, FeatureFields, RepresentativeFields } from './MerchantFields.tsx'
+import { addedOf, NewMerchant, newMerchant } from './merchant-values.ts'
+
+type Step = { id: string; label: ReactNode; fields: readonly (keyof NewMerchant)[]; body: ReactNode }
+type AddMerchantProps = { rates: AnswerOf<typeof merchants.rates>['list']; onClose: (written?: string) => void }
+
+/** Adds a merchant step by step: the company, who stands for it, contract and fees, and who administers it first. */
+export function AddMerchant({ rates, onClose }: AddMerchantProps) {
+  const { t } = useLingui()
+  const { config } = useSession()
+  const [first] = useState(() => newMerchant(config.currency, calendarDay(), rates))
+  const [at, setAt] = useState(0)
+  const form = useForm(NewMerchant, {
+    first,
+    call: merchants.add,
+    stale: [merchants.list],
+    input: addedOf,
+    draft: { name: 'merchant:new', never: neverKept },
+    words: useMerchantSentences(),
+    refusedAt,
+    onSaved: ({ entCode }) => {
+      notifySuccess(t`Added. The invitation is on its way.`)
+      onClose(entCode)
+    },
+  })
+  const fields = useDescribedMerchant()
+  const hours = peopleLimits.givenPasswordHours
+  const steps: readonly Step[] = [
+    {
+      id: 'company',
+      label: <Trans>Company</Trans>,
+      fields: ['entName', 'entNameKana', 'entDisplayName', 'corporateNumber', 'invoiceRegistrationNo'],
+      body: <CompanyFields form={form} />,
+    },
+    {
+      id: 'representative',
+      label: <Trans>Representative and address</Trans>,
+      fields: ['representativeName', 'representativeKana', 'postalCode', 'address', 'phone', 'email'],
+      body: <RepresentativeFields form={form} />,
+    },
+    {
+      id: 'contract',
+      label: <Trans>Contract and fees</Trans>,
+      fields: ['contractDate', 'fees'],
+      body: (
+        <>
+          <ContractFields form={form} />
+          <FeeFields form={form} rates={rates} />
+          <FeatureFields form={form} />
+        </>
+      ),
+    },
+    {
+      id: 'administrator',
+      label: <Trans>First administrator</Trans>,
+      fields: ['userName', 'userFullName', 'userEmail', 'contactPhone', 'password', 'rePassword'],
+      body: (
+        <>
+          <PersonFields form={form} />
+          <PasswordFields form={form} userName={form.values.userName} />
+          <Note tone="info">
+            <Trans>
+              It has to be changed at the first sign-in and works for {hours} hours. Hand it over in person or by phone,
+              not by e-mail.
+            </Trans>
+          </Note>
+        </>
+      ),
+    },
+  ]
+  const step = steps[at] ?? steps[0]
+  const last = at === steps.length - 1
+  const head = useRef<HTMLHeadingElement>(null)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (moved.current) head.current?.focus()
+    moved.current = true
+  }, [at])
+  if (!step) return null
+  const next = () => form.check(step.fields) && setAt(at + 1)
+  const name = isolated(form.values.entName.trim())
+  return (
+    <FormScaffold
+      form={{
+        ...form,
+        unfinished: form.unfinished.filter((field) => step.fields.includes(field)),
+        submit: last ? form.submit : next,
+      }}
+      place="dialog"
+      save={last ? <Trans>Add the merchant {name}</Trans> : <Trans>Next</Trans>}
+      actions={
+        at > 0 && (
+          <Button size="medium" onClick={() => setAt(at - 1)}>
+            <Trans>Back</Trans>
+          </Button>
+        )
+      }
+      onCancel={() => onClose()}
+      keeps
+      fields={fields}
+    >
+      <Steps steps={steps} at={at} onBack={setAt} />
+      <FormPart key={step.id} title={step.label} headRef={head}>
+        {step.body}
+      </FormPart>
+    </FormScaffold>
+  )
+}

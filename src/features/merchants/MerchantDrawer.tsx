@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { useMay } from '#client/Can.tsx'
+import { failureOf } from '#client/failure.ts'
+import { date } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { MasterHistory } from '#features/masters/MasterHistory.tsx'
+import type { AnswerOf } from '#shared/call.ts'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { Facts, type Fact } from '#ui/Facts.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { RecordFoot, RecordHead } from '#ui/Record.tsx'
+import { MerchantStanding } from './columns.tsx'
+import { merchants } from './contract.ts'
+import { useDescribedMerchant } from './described-merchant.tsx'
+import { MerchantActions } from './MerchantActions.tsx'
+import { percentOf } from './merchant-values.ts'
+
+type MerchantDrawerProps = {
+  entCode: string | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onEdit: (entCode: string) => void
+}
+
+/** A merchant as the provider sees it: who it is, its fees, what can be done about it, who changed what. */
+export function MerchantDrawer({ entCode, onClose, onPrevious, onNext, onEdit }: MerchantDrawerProps) {
+  const found = useQuery({ ...ask(merchants.detail, { EntCode: entCode ?? '' }), enabled: entCode !== undefined })
+  const detail = entCode === undefined ? undefined : found.data
+  const mayEdit = useMay(merchants.modify)
+  return (
+    <Drawer
+      title={<Trans>Merchant details</Trans>}
+      open={entCode !== undefined}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      foot={
+        detail &&
+        mayEdit && (
+          <RecordFoot>
+            <Button size="medium" onClick={() => onEdit(detail.merchant.entCode)}>
+              <Trans>Edit</Trans>
+            </Button>
+          </RecordFoot>
+        )
+      }
+    >
+      {detail && (
+        <>
+          <RecordHead name={detail.merchant.entName} line={detail.merchant.entCode}>
+            <MerchantStanding merchant={detail.merchant} />
+          </RecordHead>
+          <About detail={detail} />
+          <Fees fees={detail.fees} />
+          <MasterHistory calls={merchants} code={detail.merchant.entCode} useFields={useDescribedMerchant} />
+          <MerchantActions detail={detail} onGone={onClose} />
+        </>
+      )}
+      <NotLoaded failure={entCode === undefined ? undefined : failureOf(found)} />
+    </Drawer>
+  )
+}
+
+type Detail = AnswerOf<typeof merchants.detail>
+
+const shown = ['entNameKana', 'entDisplayName', 'corporateType', 'corporateNumber', 'invoiceRegistrationNo', 'representativeName', 'industryCode', 'postalCode', 'address', 'phone', 'email', 'contractDate', 'currency', 'enablePoint', 'enableQr'] as const // prettier-ignore
+const copied: readonly string[] = ['corporateNumber', 'invoiceRegistrationNo', 'phone', 'email']
+
+function About({ detail: { merchant } }: { detail: Detail }) {
+  const { t } = useLingui()
+  const { labels, show } = useDescribedMerchant()
+  const facts: Fact[] = shown.map((name) => {
+    const value = merchant[name]
+    return {
+      id: name,
+      label: labels[name] ?? name,
+      value: show?.(name, value) ?? String(value),
+      ...(copied.includes(name) && value !== '' && { copy: String(value) }),
+    }
+  })
+  const master = merchant.isMasterEnterprise ? t`Is a master company` : merchant.parentName || '–'
+  return (
+    <section className="section">
+      <Facts
+        facts={[
+          ...facts,
+          { id: 'master', label: t`Master company`, value: master },
+          { id: 'stores', label: t`Stores`, value: merchant.stores },
+          { id: 'updated', label: t`Last changed`, value: date(merchant.updatedAt, 'dateTime') },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Fees({ fees }: Pick<Detail, 'fees'>) {
+  if (fees.length === 0) return null
+  return (
+    <section className="section">
+      <h3>
+        <Trans>Fees today</Trans>
+      </h3>
+      <Facts
+        facts={fees.map(({ paymentType, names, feePpm }) => ({
+          id: paymentType,
+          label: names[language()],
+          value: `${percentOf(feePpm)}%`,
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import type { Form } from '#client/forms/form.ts'
+import { phoneOf } from '#shared/normalise.ts'
+import { Line } from '#features/users/UserFields.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Select, TextInput } from '#ui/Input.tsx'
+import { merchants } from './contract.ts'
+import { useDescribedMerchant } from './described-merchant.tsx'
+import { CorporateType, industryCodes, MerchantForm } from './merchant.contract.ts'
+import { industryWords, typeWords } from './merchant-words.ts'
+
+type Part = { form: Pick<Form<MerchantForm>, 'values' | 'field' | 'error' | 'change'> }
+type TextField = { [Name in keyof MerchantForm]: MerchantForm[Name] extends string ? Name : never }[keyof MerchantForm]
+type LineProps = Part & {
+  name: Exclude<TextField, 'corporateType' | 'industryCode' | 'parentEntCode'>
+  required?: true
+  type?: 'text' | 'tel' | 'email' | 'date'
+}
+
+/** One line of a merchant's form; numbers become half-width when the field is left. */
+function Text({ form: { field, error }, name, required, type = 'text' }: LineProps) {
+  const { labels } = useDescribedMerchant()
+  const { value, onChange, onBlur } = field(name)
+  return (
+    <Field label={labels[name] ?? name} need={required ? 'required' : 'optional'} error={error(name)}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type={type}
+          autoComplete="off"
+          value={value}
+          onChange={onChange}
+          onBlur={() => {
+            if (type === 'tel') onChange(phoneOf(value).toUpperCase())
+            onBlur()
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Who the merchant is: names, kind, numbers. */
+export function CompanyFields({ form }: Part) {
+  const { t, i18n } = useLingui()
+  const type = form.field('corporateType')
+  return (
+    <>
+      <Text form={form} name="entName" required />
+      <div className="form-pairs">
+        <Text form={form} name="entNameKana" />
+        <Text form={form} name="entDisplayName" required />
+      </div>
+      <Field label={t`Kind`} need="required" error={form.error('corporateType')}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={type.value}
+            onBlur={type.onBlur}
+            onChange={(one) => form.change({ corporateType: CorporateType.parse(one) })}
+          >
+            {CorporateType.options.map((one) => (
+              <option key={one} value={one}>
+                {i18n._(typeWords[one])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="form-pairs">
+        <Text form={form} name="corporateNumber" type="tel" />
+        <Text form={form} name="invoiceRegistrationNo" type="tel" />
+      </div>
+    </>
+  )
+}
+
+/** Who stands for the merchant, what it sells, and where it is. */
+export function RepresentativeFields({ form }: Part) {
+  const { t, i18n } = useLingui()
+  const { value, onBlur } = form.field('industryCode')
+  return (
+    <>
+      <div className="form-pairs">
+        <Text form={form} name="representativeName" />
+        <Text form={form} name="representativeKana" />
+      </div>
+      <Field label={t`Industry`} need="optional" error={form.error('industryCode')}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={value}
+            onBlur={onBlur}
+            onChange={(code) => form.change({ industryCode: MerchantForm.shape.industryCode.parse(code) })}
+          >
+            <option value="">{t`Choose`}</option>
+            {industryCodes.map((code) => (
+              <option key={code} value={code}>
+                {i18n._(industryWords[code])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="form-pairs">
+        <Text form={form} name="postalCode" type="tel" />
+        <Text form={form} name="address" />
+        <Text form={form} name="phone" type="tel" />
+        <Text form={form} name="email" type="email" />
+      </div>
+    </>
+  )
+}
+
+/** Since when the contract is, and whose merchant it is. */
+export function ContractFields({ form, own }: Part & { own?: string }) {
+  const { t } = useLingui()
+  const { values } = form
+  const parent = form.field('parentEntCode')
+  const masters = useQuery(ask(merchants.list, { Masters: true, PageSize: 100 }))
+  const others = (masters.data?.list ?? []).filter(({ entCode, parentEntCode }) => entCode !== own && !parentEntCode)
+  return (
+    <>
+      <Text form={form} name="contractDate" type="date" required />
+      <Line
+        field={{
+          ...form.field('isMasterEnterprise'),
+          onChange: (on) => form.change({ isMasterEnterprise: on, ...(on && { parentEntCode: '' }) }),
+        }}
+        help={<Trans>Its people see the transactions of the merchants that belong to it.</Trans>}
+      >
+        <Trans>This company is a master company</Trans>
+      </Line>
+      {!values.isMasterEnterprise && others.length > 0 && (
+        <Field label={t`Master company`} need="optional" error={form.error('parentEntCode')}>
+          {(ids) => (
+            <Select {...ids} value={parent.value} onBlur={parent.onBlur} onChange={parent.onChange}>
+              <option value="">{t`None`}</option>
+              {others.map(({ entCode, entName }) => (
+                <option key={entCode} value={entCode}>
+                  {entName}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** What of the portal the merchant has. */
+export function FeatureFields({ form: { field } }: Part) {
+  return (
+    <div className="form-lines">
+      <Line field={field('enablePoint')}>
+        <Trans>Points</Trans>
+      </Line>
+      <Line field={field('enableQr')}>
+        <Trans>QR codes</Trans>
+      </Line>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { date } from '#client/formats.ts'
+import { useDescribedUser, useUserSentences } from '#features/users/described-user.tsx'
+import type { DescribedFields } from '#ui/forms/shown-form.ts'
+import { industryWords, statusLooks, typeWords } from './merchant-words.ts'
+
+const words = new Map(Object.entries({ ...typeWords, ...industryWords }))
+const statuses = new Map(Object.entries(statusLooks))
+
+/** How the fields of a merchant are called, and how their values read; those of its first administrator too. */
+export function useDescribedMerchant(): DescribedFields {
+  const { t, i18n } = useLingui()
+  const person = useDescribedUser({ roles: [], shopNames: new Map() })
+  return {
+    labels: {
+      ...person.labels,
+      entName: t`Name`,
+      entNameKana: t`Reading (kana)`,
+      entDisplayName: t`Name on screens`,
+      corporateType: t`Kind`,
+      corporateNumber: t`Corporate number`,
+      invoiceRegistrationNo: t`Invoice registration no.`,
+      representativeName: t`Representative`,
+      representativeKana: t`Representative (kana)`,
+      industryCode: t`Industry`,
+      postalCode: t`Postal code`,
+      address: t`Address`,
+      phone: t`Phone number`,
+      email: t`E-mail`,
+      isMasterEnterprise: t`Is a master company`,
+      parentEntCode: t`Master company`,
+      contractDate: t`Contract since`,
+      enablePoint: t`Points`,
+      enableQr: t`QR codes`,
+      currency: t`Currency`,
+      fees: t`Fees`,
+      status: t`Status`,
+      forceBindMfa: t`Two-step`,
+      from: t`First day`,
+    },
+    show: (field, value) => {
+      const text = typeof value === 'string' ? value : ''
+      const word = words.get(text) ?? (field === 'status' ? statuses.get(text)?.word : undefined)
+      if (word) return i18n._(word)
+      if (text !== '' && (field === 'contractDate' || field === 'from')) return date(text, 'date')
+      const types = Array.isArray(value) ? value.length : 0
+      if (field === 'fees' && value !== null) return t`${types} payment types`
+      return person.show?.(field, value)
+    },
+  }
+}
+
+/** What is said under a field that does not fit. */
+export function useMerchantSentences() {
+  const { t } = useLingui()
+  const phone = t`Use digits and hyphens only.`
+  return {
+    ...useUserSentences(),
+    corporateNumber: t`Use 13 digits.`,
+    invoiceRegistrationNo: t`Use T and 13 digits.`,
+    postalCode: phone,
+    phone,
+    email: t`Check the e-mail address.`,
+    contractDate: t`Choose a day.`,
+    fees: {
+      none: t`Choose one payment type or more.`,
+      percent: t`Use a percentage like 3.24, below 100.`,
+    },
+  }
+}

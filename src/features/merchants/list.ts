@@ -1,0 +1,58 @@
+import { msg } from '@lingui/core/macro'
+import { lineField, type ListFields } from '#shared/list-field.ts'
+import { rowsOf, type ListFilters } from '#shared/list-filter.ts'
+import { foldForSearch } from '#shared/normalise.ts'
+import type { Merchant, MerchantNarrowing, MerchantStatus } from './merchant.contract.ts'
+
+/** The fields of merchants in the order of their list. */
+export const merchantFields = {
+  entName: lineField(msg`Name`, { id: 'name', card: 'title', priority: 1, locked: true, width: 14, sortable: true }),
+  entCode: {
+    heading: msg`Company code`,
+    format: 'code',
+    column: { id: 'code', card: 'meta', priority: 3, sortable: true },
+  },
+  corporateType: lineField(msg`Kind`, { id: 'kind', card: 'hidden', priority: 6 }),
+  parentName: lineField(msg`Master company`, { id: 'master', card: 'hidden', priority: 7, width: 11, sortable: true }),
+  stores: lineField(msg`Stores`, { id: 'stores', card: 'hidden', priority: 4, kind: 'number', sortable: true }),
+  enablePoint: lineField(msg`Points`, { id: 'points', card: 'hidden', priority: 8, width: 5 }),
+  enableQr: lineField(msg`QR`, { id: 'qr', card: 'hidden', priority: 8, width: 5 }),
+  forceBindMfa: lineField(msg`Two-step`, { id: 'mfa', card: 'hidden', priority: 6, width: 7 }),
+  status: lineField(msg`Status`, { id: 'status', card: 'status', priority: 2, kind: 'status', sortable: true }),
+  contractDate: {
+    heading: msg`Contract since`,
+    format: 'day',
+    column: { id: 'contract', card: 'amount', priority: 5, sortable: true },
+  },
+} as const satisfies Partial<ListFields<keyof Merchant>>
+
+export type MerchantField = keyof typeof merchantFields
+
+/** What conditions look at of a merchant. */
+type Looked = Pick<Merchant, 'entCode' | 'entName' | 'entNameKana' | 'entDisplayName' | 'status' | 'isMasterEnterprise'>
+
+/** The conditions of the list of merchants, in the order of the bar. */
+export const merchantFilters: ListFilters<Looked, MerchantNarrowing> = {
+  Keyword: {
+    label: msg`Name or company code`,
+    kind: 'words',
+    match: ({ entCode, entName, entNameKana, entDisplayName }, words) =>
+      foldForSearch([entCode, entName, entNameKana, entDisplayName].join('\n')).includes(foldForSearch(words)),
+  },
+  Statuses: { label: msg`Status`, kind: 'one', match: ({ status }, statuses) => statuses.includes(status) },
+  Masters: {
+    label: msg`Master companies only`,
+    kind: 'flag',
+    match: ({ isMasterEnterprise }, wanted) => isMasterEnterprise || !wanted,
+  },
+}
+
+/** The same as the bar shows them. */
+export const merchantRows = rowsOf(merchantFilters, {
+  Statuses: [
+    { value: ['ACTIVE'], label: msg`In use` },
+    { value: ['APPLIED', 'SCREENING', 'RETURNED', 'APPROVED'], label: msg`Before the start` },
+    { value: ['SUSPENDED'], label: msg`Suspended` },
+    { value: ['TERMINATED', 'REJECTED'], label: msg`Ended` },
+  ] satisfies { value: MerchantStatus[]; label: unknown }[],
+})

@@ -1,0 +1,225 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '#client/ask.ts'
+import type { Form } from '#client/forms/form.ts'
+import { language } from '#client/language.ts'
+import { CodeField } from '#features/masters/CodeField.tsx'
+import { masters, PaymentType } from '#features/masters/contract.ts'
+import { NamesFields } from '#features/masters/NamesFields.tsx'
+import { limits } from '#shared/limits.ts'
+import { CurrencyCode } from '#shared/schema.ts'
+import { ChoiceChip } from '#ui/Chip.tsx'
+import { Field, FieldGroup } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Counter } from '#ui/forms/Counter.tsx'
+import { Select, TextInput } from '#ui/Input.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { presentModes, type PaymentTypeForm } from './contract.ts'
+import { modeWords, refundWords, statusLooks, statusValues } from './payment-type-words.ts'
+
+/** The controls of a payment type. */
+export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: boolean }) {
+  const { t, i18n } = useLingui()
+  const { data } = useQuery(ask(masters.all, {}))
+  const { values, field } = form
+  // Those it had when the form was opened: what is added can be taken back.
+  const [had] = useState(values.presentModes)
+  const locked = fixed ? had : []
+  return (
+    <>
+      <CodeField field={field('code')} fixed={fixed} error={form.error('code')} />
+      <Field label={t`Class`} need="required" error={form.error('classCode')}>
+        {(ids) => (
+          <Select {...ids} {...field('classCode')} disabled={fixed}>
+            {(data?.paymentClasses ?? [{ classCode: values.classCode, names: undefined }]).map((one) => (
+              <option key={one.classCode} value={one.classCode}>
+                {one.names?.[language()] ?? one.classCode}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <NamesFields field={field('names')} error={form.error('names')} />
+      <Field
+        label={t`Letters of its mark`}
+        need="required"
+        hint={<Counter text={values.tile} most={limits.tileLetters} />}
+        error={form.error('tile')}
+      >
+        {(ids) => <TextInput {...ids} {...field('tile')} autoComplete="off" />}
+      </Field>
+      <Several
+        label={t`Presented as`}
+        all={presentModes}
+        chosen={values.presentModes}
+        locked={locked}
+        hint={locked.length > 0 ? t`Locked ones are in use and stay; others can be added.` : undefined}
+        wordOf={(one) => i18n._(modeWords[one])}
+        onChange={(chosen) => form.change({ presentModes: chosen })}
+      />
+      <FieldGroup label={t`Status`} need="required">
+        <Segmented
+          label={t`Status`}
+          {...field('status')}
+          choices={statusValues.map((value) => ({ value, label: i18n._(statusLooks[value].word) }))}
+        />
+      </FieldGroup>
+      <details className="master-more">
+        <summary>
+          <Trans>Fees and refunds</Trans>
+        </summary>
+        <Numeric
+          label={t`Standard fee (parts per million)`}
+          field={field('defaultFeePpm')}
+          error={form.error('defaultFeePpm')}
+        />
+        <FieldGroup label={t`Tax on the fee`}>
+          <Segmented
+            label={t`Tax on the fee`}
+            {...field('feeTaxClass')}
+            choices={[
+              { value: 'TAXABLE', label: <Trans>Taxable</Trans> },
+              { value: 'EXEMPT', label: <Trans>Exempt</Trans> },
+            ]}
+          />
+        </FieldGroup>
+        <Field label={t`Refunds`}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={values.refundMode}
+              onChange={(value) => form.change({ refundMode: PaymentType.shape.refundMode.parse(value) })}
+            >
+              {PaymentType.shape.refundMode.options.map((one) => (
+                <option key={one} value={one}>
+                  {i18n._(refundWords[one])}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Numeric
+          label={t`Refunds of one payment at most`}
+          field={field('maxRefundCount')}
+          error={form.error('maxRefundCount')}
+        />
+        <Numeric
+          label={t`Days in which it can be refunded`}
+          field={field('refundWindowDays')}
+          error={form.error('refundWindowDays')}
+        />
+        <ChoiceChip tick checked={values.refundLagNote} onChange={field('refundLagNote').onChange}>
+          <Trans>Says that a refund takes time</Trans>
+        </ChoiceChip>
+        <Several
+          label={t`Currencies`}
+          all={CurrencyCode.options}
+          chosen={values.currencies}
+          wordOf={(one) => one}
+          error={form.error('currencies')}
+          onChange={(chosen) => form.change({ currencies: chosen })}
+        />
+      </details>
+    </>
+  )
+}
+
+type SeveralProps<Value extends string> = {
+  label: string
+  all: readonly Value[]
+  chosen: readonly Value[]
+  locked?: readonly Value[]
+  hint?: string | undefined
+  wordOf: (value: Value) => string
+  error?: string | undefined
+  onChange: (chosen: Value[]) => void
+}
+
+function Several<Value extends string>({
+  label,
+  all,
+  chosen,
+  locked,
+  hint,
+  wordOf,
+  error,
+  onChange,
+}: SeveralProps<Value>) {
+  return (
+    <FieldGroup label={label} hint={hint} error={error}>
+      <div className="chip-wrap">
+        {all.map((one) => (
+          <ChoiceChip
+            key={one}
+            tick
+            checked={chosen.includes(one)}
+            locked={locked?.includes(one)}
+            onChange={(on) => onChange(all.filter((each) => (each === one ? on : chosen.includes(each))))}
+          >
+            {wordOf(one)}
+            {locked?.includes(one) && <Icon name="lock" size={14} />}
+          </ChoiceChip>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+type NumericProps = {
+  label: string
+  field: { value: number; onChange: (value: number) => void; onBlur: () => void }
+  error: string | undefined
+}
+
+function Numeric({ label, field, error }: NumericProps) {
+  return (
+    <Field label={label} error={error}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          digits
+          inputMode="numeric"
+          value={Number.isNaN(field.value) ? '' : String(field.value)}
+          onChange={(text) => field.onChange(/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** How the fields are called where changes are told. */
+export function useFields() {
+  const { t, i18n } = useLingui()
+  return {
+    labels: {
+      code: t`Reference code`,
+      classCode: t`Class`,
+      names: t`Name`,
+      tile: t`Letters of its mark`,
+      presentModes: t`Presented as`,
+      status: t`Status`,
+      defaultFeePpm: t`Standard fee (parts per million)`,
+      feeTaxClass: t`Tax on the fee`,
+      refundMode: t`Refunds`,
+      maxRefundCount: t`Refunds of one payment at most`,
+      refundWindowDays: t`Days in which it can be refunded`,
+      refundLagNote: t`Says that a refund takes time`,
+      currencies: t`Currencies`,
+    },
+    show: (name: string, value: unknown) => {
+      const status = statusValues.find((one) => one === value)
+      const refund = PaymentType.shape.refundMode.options.find((one) => one === value)
+      if (name === 'status' && status) return i18n._(statusLooks[status].word)
+      if (name === 'refundMode' && refund) return i18n._(refundWords[refund])
+      if (name === 'feeTaxClass') return value === 'TAXABLE' ? <Trans>Taxable</Trans> : <Trans>Exempt</Trans>
+      if (name === 'presentModes' && Array.isArray(value))
+        return presentModes
+          .filter((one) => value.includes(one))
+          .map((one) => i18n._(modeWords[one]))
+          .join(' · ')
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Form } from '#client/forms/form.ts'
+import { decimalsOf, ownCurrency } from '#client/formats.ts'
+import { useSession } from '#client/session.ts'
+import { peopleLimits } from '#shared/people-limits.ts'
+import { Field, FieldGroup } from '#ui/Field.tsx'
+import { Counter } from '#ui/forms/Counter.tsx'
+import { TextInput } from '#ui/Input.tsx'
+import { MoneyField } from '#ui/MoneyField.tsx'
+import { RightsGrid } from './RightsGrid.tsx'
+import type { RoleValues } from './role-values.ts'
+import { rightsGroups } from './role-words.ts'
+
+type RoleFieldsProps = { form: Form<RoleValues>; builtin: boolean; disabled: boolean }
+
+/** The fields of a role: what it is called and for, its rights, and how much it may refund. */
+export function RoleFields({ form: { values, field, error, change }, builtin, disabled }: RoleFieldsProps) {
+  const { t } = useLingui()
+  const { person } = useSession()
+  const currency = ownCurrency()
+  const limit = (name: 'single' | 'daily', label: string) => (
+    <Field label={label} error={error(name)}>
+      {(ids) => <MoneyField ids={ids} plain currency={currency} decimals={decimalsOf(currency)} {...field(name)} />}
+    </Field>
+  )
+  return (
+    <fieldset className="role-fields" disabled={disabled}>
+      <div className="role-names">
+        <Field
+          label={t`Name of the role`}
+          need="required"
+          hint={<Counter text={values.roleName} most={peopleLimits.roleName} />}
+          help={builtin ? t`It came with the company and keeps its name.` : undefined}
+          error={error('roleName')}
+        >
+          {(ids) => <TextInput {...ids} {...field('roleName')} readOnly={builtin} autoComplete="off" />}
+        </Field>
+        <Field label={t`Description`} need="optional" error={error('description')}>
+          {(ids) => <TextInput {...ids} {...field('description')} autoComplete="off" />}
+        </Field>
+      </div>
+      <FieldGroup label={t`Rights`} need="required" error={error('rights')}>
+        <RightsGrid
+          groups={rightsGroups(person.isAdmin ? 'admin' : 'staff')}
+          chosen={values.rights}
+          held={person.permissions}
+          disabled={disabled}
+          onChange={(rights) => change({ rights })}
+          limits={
+            <div className="role-limits">
+              {limit('single', t`Limit for one refund`)}
+              {limit('daily', t`Limit for a day`)}
+              <p className="field-help">
+                <Trans>
+                  A refund above the limit becomes a request that waits for approval; with 0 every refund does. Leave it
+                  empty for no limit.
+                </Trans>
+              </p>
+            </div>
+          }
+        />
+      </FieldGroup>
+    </fieldset>
+  )
+}

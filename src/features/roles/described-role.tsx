@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { money } from '#client/formats.ts'
+import { permissions, type Permission } from '#shared/permissions.ts'
+import { problemTexts } from '#shared/problem-texts.ts'
+import type { DescribedFields } from '#ui/forms/shown-form.ts'
+import { moduleWord, rightWord } from './role-words.ts'
+
+/** How the fields of a role are called, and how their values read; those of the form and those of the history. */
+export function useDescribedRole(): DescribedFields {
+  const { t, i18n } = useLingui()
+  const said = (right: Permission) => {
+    const module = moduleWord(right.slice(0, right.indexOf('.')))
+    return `${module ? i18n._(module) : ''}: ${i18n._(rightWord(right))}`
+  }
+  const listed = (rights: readonly string[]) => {
+    const known = permissions.filter((one) => rights.includes(one))
+    return known.length > 0 ? known.map(said).join(', ') : '–'
+  }
+  return {
+    labels: {
+      roleName: t`Name of the role`,
+      description: t`Description`,
+      rights: t`Rights`,
+      permissons: t`Rights`,
+      single: t`Limit for one refund`,
+      daily: t`Limit for a day`,
+      refundLimitSingle: t`Limit for one refund`,
+      refundLimitDaily: t`Limit for a day`,
+    },
+    show: (field, value) => {
+      if (field === 'rights' && Array.isArray(value)) return listed(value.map(String))
+      if (field === 'permissons' && Array.isArray(value)) return listed(value.flatMap(rightsIn))
+      if (field === 'refundLimitSingle' || field === 'refundLimitDaily')
+        return typeof value === 'number' ? money(value) : t`No limit`
+      if (field === 'single' || field === 'daily') return value === '' ? t`No limit` : undefined
+      return undefined
+    },
+  }
+}
+
+/** What is said under a field that does not fit. */
+export function useRoleSentences() {
+  const { t, i18n } = useLingui()
+  const limit = t`Type an amount, or leave it empty.`
+  return { rights: { onePermission: i18n._(problemTexts.onePermission) }, single: limit, daily: limit }
+}
+
+function rightsIn(one: unknown): string[] {
+  const { modelName, permissonList } = Object(one) as { modelName?: unknown; permissonList?: unknown }
+  return Array.isArray(permissonList) ? permissonList.map((action) => `${String(modelName)}.${String(action)}`) : []
+}

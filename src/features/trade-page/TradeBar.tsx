@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, lazy, useEffect, type ComponentType } from 'react'
+import { formatRange, zoneName } from '#shared/dates.ts'
+import { limits } from '#shared/limits.ts'
+import { timeZone, todayHere } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { lazyPart } from '#client/with-words.ts'
+import { loadWords } from '#client/words.ts'
+import { Afterwards } from '#ui/Afterwards.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import type { TradeFilter } from '#features/transactions/contract.ts'
+import { conditionsOf, periodOf } from '#features/transactions/filter.ts'
+import type { TradeNames } from '#features/transactions/words.ts'
+import { ExportButton } from './screen-parts.ts'
+import type { TradeTable } from './use-trade-table.ts'
+import type { Trades } from './use-trades.ts'
+
+const RangePanel = lazyPart(
+  () => import('#ui/DateRange.tsx'),
+  (loaded) => loaded.RangePanel,
+)
+const StoreChoice = lazyPart(
+  () => import('#features/trade-filter/StoreChoice.tsx'),
+  (loaded) => loaded.StoreChoice,
+  'trade-filter',
+)
+// Fetched after the first sight and never worth a new start of the page: the list says more than its conditions.
+const ActiveConditions = lazy<ComponentType<ConditionsProps & { onFilter: (filter: TradeFilter) => void }>>(
+  async () => ({
+    default: (await loadConditions())?.ActiveConditions ?? (() => null),
+  }),
+)
+const StoreNames = lazy<ComponentType<ConditionsProps>>(async () => ({
+  default: (await loadConditions())?.StoreNames ?? (() => null),
+}))
+const loadConditions = () =>
+  Promise.all([import('#features/trade-filter/ActiveConditions.tsx'), loadWords('trade-filter')]).then(
+    ([loaded]) => loaded,
+    () => undefined,
+  )
+const ColumnPicker = lazyPart(
+  () => import('#ui/ColumnPicker.tsx'),
+  (loaded) => loaded.ColumnPicker,
+)
+
+type ConditionsProps = { names: TradeNames; filter: TradeFilter }
+type TradeBarProps = { trades: Trades; table: TradeTable; onMore: () => void }
+
+/** The bar over the list: period, stores, all filters, columns; and below it what is in force. */
+export function TradeBar({ trades, table, onMore }: TradeBarProps) {
+  const { t } = useLingui()
+  const { address, go, names, filter, range, days, fits, summary, search } = trades
+  useEffect(() => void loadConditions(), [])
+  const zone = timeZone()
+  const dates = formatRange(range.from, range.to, language(), todayHere())
+  const period = range.preset === 'today' ? t`Today ${dates}` : dates
+  const active = conditionsOf(filter)
+  const limit = limits.tradeSearchMonths
+  const zoneWords = zoneName(zone, language())
+
+  return (
+    <div className="filter-bar">
+      <IconButton
+        className="from-tablet for-finger"
+        icon="scan"
+        label={t`Scan a receipt`}
+        onClick={() => go({ ...address, Scan: performance.timeOrigin })}
+      />
+      <Chip className="phone-only" icon="filter" on={active.length > 0} onClick={onMore} data-key="filter">
+        <Trans>Filters</Trans> {active.length > 0 && <span className="num">{active.length}</span>}
+      </Chip>
+      <span>
+        <Popover
+          sheetOnPhone
+          label={t`Period`}
+          button={(trigger) => (
+            <Chip on={range.preset !== 'today'} opens {...trigger}>
+              <span className="num">{period}</span>
+            </Chip>
+          )}
+        >
+          {(close) => (
+            <Suspense>
+              <RangePanel
+                value={range}
+                onApply={(next) => {
+                  search({ ...filter, ...periodOf(next, zone) })
+                  close()
+                }}
+                language={language()}
+                days={days}
+                limitMonths={limit}
+                limitWords={
+                  <Trans>
+                    Up to {limit} months, {zoneWords}
+                  </Trans>
+                }
+              />
+            </Suspense>
+          )}
+        </Popover>
+      </span>
+      <Popover
+        sheetOnPhone
+        label={t`Store`}
+        button={(trigger) => (
+          <Chip opens on={filter.ShopCodes !== undefined} {...trigger}>
+            {filter.ShopCodes === undefined ? (
+              <Trans>All stores</Trans>
+            ) : (
+              <Suspense fallback="…">
+                <StoreNames names={names} filter={filter} />
+              </Suspense>
+            )}
+          </Chip>
+        )}
+      >
+        {(close) => (
+          <Suspense>
+            <StoreChoice
+              filter={filter}
+              onApply={(next) => {
+                search(next)
+                close()
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover>
+      <Chip className="from-tablet" icon="filter" onClick={onMore} data-key="filter">
+        <Trans>Filters</Trans>
+      </Chip>
+      {/* Last, since they come after the first sight and must push nothing aside. */}
+      {active.length > 0 && (
+        <Suspense>
+          <ActiveConditions names={names} filter={filter} onFilter={search} />
+        </Suspense>
+      )}
+      <span className="filter-end from-tablet">
+        <Afterwards>
+          <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
+        </Afterwards>
+      </span>
+      {fits && (
+        <Afterwards>
+          <ExportButton {...table} names={names} filter={filter} sort={address.Sort} summary={summary} />
+        </Afterwards>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatRange } from '#shared/dates.ts'
+import { sumOf } from '#shared/money.ts'
+import { date, decimalsOf, ownCurrency, todayHere } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { Money } from '#ui/Money.tsx'
+import { Totals } from '#ui/Totals.tsx'
+import type { TradeSummary, TradeSums } from '#features/transactions/contract.ts'
+import type { ChosenRange } from '#ui/DateRange.tsx'
+import { countedGroup, type TradeNames } from '#features/transactions/words.ts'
+
+type TradeTotalsProps = { names: TradeNames; summary: TradeSummary | undefined; range: ChosenRange }
+
+/**
+ * The one strong number, net sales, the payments and refunds that make it, and beside it what it leaves out; one line a
+ * currency. Where all rows are of one group that is left out, as on the tab of what needs attention, the strong number is theirs.
+ */
+export function TradeTotals({ names, summary, range }: TradeTotalsProps) {
+  const { t } = useLingui()
+  const days = formatRange(range.from, range.to, language(), todayHere())
+  const until = summary && date(summary.asOf, 'time')
+  const label =
+    range.preset === 'today' && until ? (
+      t`Net sales (today until ${until})`
+    ) : (
+      <>
+        {t`Net sales, ${days}`}
+        {until && (
+          <span className="phone-only num">
+            {' · '}
+            <Trans>As of {until}</Trans>
+          </span>
+        )}
+      </>
+    )
+  if (!summary || summary.sumsMissing) return <Totals label={label} value={<span className="muted">–</span>} />
+
+  const counted = ({ group, count }: TradeSums['leftOut'][number]) => countedGroup(names, group, count)
+  const sums = summary.sums.length > 0 ? summary.sums : [noSums()]
+  return sums.map((sum) => {
+    const { currency } = sum
+    const money = (value: number | bigint) => (
+      <Money value={value} currency={currency} decimals={decimalsOf(currency)} />
+    )
+    const leftOut = cancelsInPairs(sum.leftOut)
+    const [only, ...others] = leftOut
+    // What was cancelled came and went: the net of such a day is nothing.
+    if (only && only.group !== 'cancelled' && others.length === 0 && sum.payCount + sum.refundCount === 0)
+      return <Totals key={currency} label={`${counted(only)}　${days}`} value={money(sumOf(only.amount))} />
+    const [payments, refunds] = [wholeNumber(sum.payCount), wholeNumber(sum.refundCount)]
+    return (
+      <Totals
+        key={currency}
+        label={label}
+        value={money(sumOf(sum.netAmount))}
+        sides={[
+          { id: 'payments', label: <Trans>Payments: {payments}</Trans>, value: money(sumOf(sum.payAmount)) },
+          {
+            id: 'refunds',
+            label: <Trans>Refunds: {refunds}</Trans>,
+            // Drawn as a minus between the figures where they stand in a row, and as the amount's own where they do not.
+            value: (
+              <>
+                <span className="totals-minus">{sum.refundCount > 0 && '-'}</span>
+                {money(sumOf(sum.refundAmount))}
+              </>
+            ),
+          },
+          { id: 'net', label: <Trans>Net sales</Trans>, value: money(sumOf(sum.netAmount)) },
+        ]}
+        apart={
+          only && {
+            label: <Trans>Not in net sales</Trans>,
+            figures: leftOut.map((one) => ({ id: one.group, label: counted(one), value: money(sumOf(one.amount)) })),
+          }
+        }
+      />
+    )
+  })
+}
+
+function noSums(): TradeSums {
+  return {
+    currency: ownCurrency(),
+    payCount: 0,
+    payAmount: 0,
+    refundCount: 0,
+    refundAmount: 0,
+    netAmount: 0,
+    leftOut: [],
+  }
+}
+
+/** Cancelled payments and the rows that cancelled them are one figure where both are there in full. */
+function cancelsInPairs(leftOut: TradeSums['leftOut']): TradeSums['leftOut'] {
+  const of = (group: string) => leftOut.find((one) => one.group === group)
+  const [payments, rows] = [of('cancelled'), of('cancel')]
+  const paired =
+    payments && rows && payments.count === rows.count && String(payments.amount) === String(rows.amount).slice(1)
+  return paired ? leftOut.filter((one) => one !== rows) : leftOut
+}

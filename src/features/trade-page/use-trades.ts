@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { useFilter } from '#client/filter-params.ts'
+import { timeZone } from '#client/formats.ts'
+import { byKey } from '#client/paging-by-key.ts'
+import { useList } from '#client/use-list.ts'
+import { dayTurns } from '#shared/business-day.ts'
+import { transactions, type Trade, type TradeFilter } from '#features/transactions/contract.ts'
+import { useDays } from '#features/transactions/days.ts'
+import { periodFits, rangeOf, searching, searchOf, shownRange, tradeForm } from '#features/transactions/filter.ts'
+import { useNames } from '#features/transactions/words.ts'
+
+/** The search of /trade: what is asked, what was found, and the ways on. */
+export type Trades = ReturnType<typeof useTrades>
+
+/** The search that the address holds, with its rows and its sums. */
+export function useTrades() {
+  const [address, go] = useFilter(tradeForm)
+  const filter = searchOf(address)
+  const days = useDays(filter)
+  const chosen = rangeOf(filter, days, timeZone())
+  const fits = periodFits(chosen)
+  const query = {
+    enabled: fits,
+    // What a word means changes while the page stands open; a device's clock may be some minutes before the server's.
+    refetchInterval: () => {
+      const { since, until } = dayTurns(days)
+      return chosen.preset !== undefined && (since < 300_000 ? 60_000 : until + 1_000)
+    },
+  }
+  const sums = useQuery({
+    ...ask(transactions.summary, filter),
+    ...query,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  })
+  const ownSums = sums.isPlaceholderData ? undefined : sums.data
+  const list = useList(transactions.list, {
+    place: [address, go],
+    paging: byKey,
+    count: ownSums && { total: ownSums.count, totalCapped: ownSums.countCapped },
+    also: { ...filter, Sort: address.Sort },
+    keyOf: (row) => row.tradeNo,
+    open: 'Trade',
+    opening: (row) => ({ Ent: row?.entCode }),
+    query,
+  })
+
+  return {
+    address,
+    go,
+    names: useNames(),
+    filter,
+    days,
+    /** Whether the period may be asked. */
+    fits,
+    /** The period that is shown. */
+    range: shownRange(chosen, ownSums),
+    list: {
+      ...list,
+      again: () => {
+        list.again()
+        void sums.refetch()
+      },
+    },
+    /** The sums that stand above the rows: those of the search before until its own are there. */
+    summary: fits ? sums.data : undefined,
+    ownSums,
+    search: (next: TradeFilter, how?: 'replace') => go(searching(address, { ...emptied(filter), ...next }), how),
+    /** Opens a payment that need not be one of the rows. */
+    open: ({ tradeNo, entCode }: Pick<Trade, 'tradeNo' | 'entCode'>) =>
+      go({ ...address, Trade: tradeNo, Ent: entCode }),
+    refund: ({ tradeNo, entCode }: Trade) => go({ ...address, Ent: entCode, Refund: tradeNo }),
+  }
+}
+
+/** The same fields, all empty: what a new search leaves out must not survive from the old one. */
+function emptied(filter: TradeFilter): TradeFilter {
+  return Object.fromEntries(Object.keys(filter).map((field) => [field, undefined]))
+}

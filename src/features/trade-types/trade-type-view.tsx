@@ -1,0 +1,162 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Form } from '#client/forms/form.ts'
+import { language } from '#client/language.ts'
+import { CodeField } from '#features/masters/CodeField.tsx'
+import { TradeType } from '#features/masters/contract.ts'
+import { Enabled, EnabledField, useEnabledFilter } from '#features/masters/enabled.tsx'
+import type { MasterView } from '#features/masters/master-view.ts'
+import { NamesFields } from '#features/masters/NamesFields.tsx'
+import { ChoiceChip } from '#ui/Chip.tsx'
+import type { Column } from '#ui/columns.ts'
+import { columnsOf } from '#ui/field-columns.ts'
+import { Field, FieldGroup } from '#ui/Field.tsx'
+import { Select } from '#ui/Input.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { showIn, TradeTypeForm, tradeTypes, type StoredTradeType } from './contract.ts'
+import { tradeTypeFields } from './list.ts'
+import { categoryWords, screenWords } from './trade-type-words.ts'
+
+const signs = { '1': 1, '0': 0, '-1': -1 } as const
+const signWords = { '1': '＋', '0': '±0', '-1': '−' } as const
+
+/** Trade types on their screen. */
+export const tradeTypeView: MasterView<StoredTradeType, TradeTypeForm> = {
+  calls: tradeTypes,
+  schema: TradeTypeForm,
+  key: 'tradeTypeCode',
+  title: msg`Trade types`,
+  first: {
+    tradeTypeCode: '',
+    names: { ja: '', en: '', mn: '' },
+    category: 'PAYMENT',
+    sign: 1,
+    refundable: false,
+    countsAsSale: false,
+    showIn: ['trade'],
+    enabled: true,
+  },
+  valuesOf: ({ tradeTypeCode, names, category, sign, refundable, countsAsSale, showIn: shown, enabled }) => ({
+    tradeTypeCode,
+    names,
+    category,
+    sign,
+    refundable,
+    countsAsSale,
+    showIn: showIn.filter((one) => shown.includes(one)),
+    enabled,
+  }),
+  useColumns,
+  useFilters: useEnabledFilter,
+  Fields,
+  useFields,
+  Preview: ({ values: { names, sign } }) => (
+    <span className="master-chip">
+      {names[language()]} <span className="num">{sign < 0 ? '−￥3,480' : '￥3,480'}</span>
+    </span>
+  ),
+}
+
+function useColumns(): readonly Column<StoredTradeType>[] {
+  const { i18n } = useLingui()
+  return columnsOf<keyof typeof tradeTypeFields, StoredTradeType>(tradeTypeFields, {
+    category: { cell: ({ category }) => i18n._(categoryWords[category]) },
+    sign: { cell: ({ sign }) => signWords[`${sign}`] },
+    countsAsSale: { cell: ({ countsAsSale }) => (countsAsSale ? <Trans>Yes</Trans> : <Trans>No</Trans>) },
+    used: { cell: ({ used }) => (used ? <Trans>In use</Trans> : <Trans>Not used</Trans>) },
+    enabled: { cell: ({ enabled }) => <Enabled on={enabled} /> },
+  })
+}
+
+function Fields({ form, fixed }: { form: Form<TradeTypeForm>; fixed: boolean }) {
+  const { t, i18n } = useLingui()
+  const { values, field } = form
+  const sale = field('countsAsSale')
+  const refundable = field('refundable')
+  return (
+    <>
+      <CodeField field={field('tradeTypeCode')} fixed={fixed} error={form.error('tradeTypeCode')} />
+      <NamesFields field={field('names')} error={form.error('names')} />
+      <Field label={t`Category`} need="required" error={form.error('category')}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={values.category}
+            disabled={fixed}
+            onChange={(value) => form.change({ category: TradeType.shape.category.parse(value) })}
+          >
+            {TradeType.shape.category.options.map((one) => (
+              <option key={one} value={one}>
+                {i18n._(categoryWords[one])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <fieldset className="master-fixed" disabled={fixed}>
+        <FieldGroup label={t`Sign`} error={form.error('sign')}>
+          <Segmented
+            label={t`Sign`}
+            value={`${values.sign}`}
+            onChange={(value) => form.change({ sign: signs[value] })}
+            choices={[
+              { value: '1', label: <Trans>Money in</Trans> },
+              { value: '0', label: <Trans>Neither</Trans> },
+              { value: '-1', label: <Trans>Money out</Trans> },
+            ]}
+          />
+        </FieldGroup>
+        <div className="chip-wrap">
+          <ChoiceChip tick checked={values.countsAsSale} onChange={sale.onChange}>
+            <Trans>Counts as a sale</Trans>
+          </ChoiceChip>
+          <ChoiceChip tick checked={values.refundable} onChange={refundable.onChange}>
+            <Trans>Can be refunded</Trans>
+          </ChoiceChip>
+        </div>
+      </fieldset>
+      <FieldGroup label={t`Shown on`}>
+        <div className="chip-wrap">
+          {showIn.map((one) => (
+            <ChoiceChip
+              key={one}
+              tick
+              checked={values.showIn.includes(one)}
+              onChange={(on) =>
+                form.change(({ showIn: now }) => ({
+                  showIn: showIn.filter((each) => (each === one ? on : now.includes(each))),
+                }))
+              }
+            >
+              {i18n._(screenWords[one])}
+            </ChoiceChip>
+          ))}
+        </div>
+      </FieldGroup>
+      <EnabledField field={field('enabled')} />
+    </>
+  )
+}
+
+function useFields() {
+  const { t, i18n } = useLingui()
+  return {
+    labels: {
+      tradeTypeCode: t`Reference code`,
+      names: t`Name`,
+      category: t`Category`,
+      sign: t`Sign`,
+      refundable: t`Can be refunded`,
+      countsAsSale: t`Counts as a sale`,
+      showIn: t`Shown on`,
+      enabled: t`Enabled`,
+    },
+    show: (name: string, value: unknown) => {
+      const category = TradeType.shape.category.options.find((one) => one === value)
+      if (name === 'category' && category) return i18n._(categoryWords[category])
+      if (name === 'sign')
+        return value === 1 ? <Trans>Money in</Trans> : value === -1 ? <Trans>Money out</Trans> : <Trans>Neither</Trans>
+      return undefined
+    },
+  }
+}

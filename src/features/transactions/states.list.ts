@@ -1,0 +1,39 @@
+import { msg } from '@lingui/core/macro'
+import type { LeftOutGroup } from '#shared/trade-group.ts'
+import type { SettlementStatus, TradeStatus } from './contract.ts'
+
+/** The word of each state of a payment. */
+export const statusWords: Readonly<Record<TradeStatus, ReturnType<typeof msg>>> = {
+  SUCCESS: msg`Succeeded`,
+  PROCESSING: msg`Processing`,
+  AUTHORIZED: msg`Authorised`,
+  PARTIALLY_REFUNDED: msg`Partly refunded`,
+  REFUNDED: msg`Refunded`,
+  CANCELLED: msg`Cancelled`,
+  VOIDED: msg`Authorisation voided`,
+  AUTH_EXPIRED: msg`Authorisation expired`,
+  UNKNOWN: msg`Result unknown`,
+  FAILED: msg`Failed`,
+  DISPUTED: msg`Disputed`,
+  CHARGED_BACK: msg`Charged back`,
+}
+
+/** The words of rows that the net leaves out, by their group. */
+export const groupWords: Readonly<Record<LeftOutGroup, ReturnType<typeof msg>>> = {
+  unknown: statusWords.UNKNOWN,
+  underWay: statusWords.PROCESSING,
+  cancelled: statusWords.CANCELLED,
+  cancel: msg`Cancellations`,
+  voided: statusWords.VOIDED,
+  failed: statusWords.FAILED,
+  chargeback: statusWords.CHARGED_BACK,
+  other: msg`Others`,
+}
+
+/** The words of a state of settlement. */
+export const settlementWords: Readonly<Record<SettlementStatus, ReturnType<typeof msg>>> = {
+  UNSETTLED: msg`Not settled yet`,
+  CLOSED: msg`Closed`,
+  PAID: msg`Paid out`,
+  CARRIED: msg`Carried over`,
+}

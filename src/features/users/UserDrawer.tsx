@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { useMay } from '#client/Can.tsx'
+import { date } from '#client/formats.ts'
+import { failureOf } from '#client/failure.ts'
+import { MasterHistory } from '#features/masters/MasterHistory.tsx'
+import type { AnswerOf } from '#shared/call.ts'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Note } from '#ui/Note.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { RecordFoot, RecordHead } from '#ui/Record.tsx'
+import { Avatar } from '#ui/TopBar.tsx'
+import { users } from './contract.ts'
+import { useDescribedUser } from './described-user.tsx'
+import { Standing } from './user-columns.tsx'
+import { UserActions, UserEnds } from './UserActions.tsx'
+import { useUserCalls } from './user-calls.ts'
+import type { UserChoices } from './user-choices.ts'
+import { scopeWords } from './words.list.ts'
+
+type UserDrawerProps = {
+  userId: string | undefined
+  choices: UserChoices
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onEdit: (userId: string) => void
+  onCopy: (userId: string) => void
+}
+
+/** Somebody as administrators see them: how they stand, what can be done about it, who changed what. */
+export function UserDrawer({ userId, choices, onClose, onPrevious, onNext, onEdit, onCopy }: UserDrawerProps) {
+  const calls = useUserCalls()
+  const found = useQuery({ ...ask(users.detail, { UserId: userId ?? '' }), enabled: userId !== undefined })
+  const detail = userId === undefined ? undefined : found.data
+  const mayEdit = useMay(calls.modify)
+  const mayAdd = useMay(calls.add)
+  const open = mayEdit && detail && !detail.isAbove
+  return (
+    <Drawer
+      title={<Trans>User details</Trans>}
+      open={userId !== undefined}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      foot={
+        detail && (
+          <RecordFoot
+            start={
+              mayAdd && (
+                <Button size="medium" icon="copy" onClick={() => onCopy(detail.user.userId)}>
+                  <Trans>Copy as new</Trans>
+                </Button>
+              )
+            }
+          >
+            {open && (
+              <Button size="medium" onClick={() => onEdit(detail.user.userId)}>
+                <Trans>Edit</Trans>
+              </Button>
+            )}
+          </RecordFoot>
+        )
+      }
+    >
+      {detail && (
+        <>
+          <RecordHead
+            picture={<Avatar name={detail.user.userFullName} large />}
+            name={detail.user.userFullName}
+            line={`${detail.user.userName} · ${detail.user.roleName}`}
+          >
+            <Standing user={detail.user} />
+          </RecordHead>
+          {detail.isAbove && (
+            <section className="section">
+              <Note tone="info" icon="lock">
+                <Trans>Holds rights that you do not: somebody who holds them can change this user.</Trans>
+              </Note>
+            </section>
+          )}
+          {open && <UserActions detail={detail} />}
+          <About detail={detail} choices={choices} />
+          <History userId={detail.user.userId} choices={choices} />
+          {open && <UserEnds detail={detail} onGone={onClose} />}
+        </>
+      )}
+      <NotLoaded failure={failureOf(found)} />
+    </Drawer>
+  )
+}
+
+function History({ userId, choices }: { userId: string; choices: UserChoices }) {
+  const fields = useDescribedUser(choices)
+  return <MasterHistory calls={users} code={userId} useFields={() => fields} />
+}
+
+type AboutProps = { detail: AnswerOf<typeof users.detail>; choices: UserChoices }
+
+function About({ detail: { user, passwordExpiresAt }, choices: { shopNames, companies } }: AboutProps) {
+  const { t, i18n } = useLingui()
+  const { shopScope, shopCodes } = user
+  const stores =
+    shopScope === 'SPECIFIC'
+      ? shopCodes.map((code) => shopNames.get(code) ?? code).join(', ')
+      : i18n._(scopeWords[shopScope])
+  const facts: Fact[] = [
+    ...(companies.length > 1 ? [{ id: 'company', label: t`Company`, value: user.entName }] : []),
+    { id: 'stores', label: t`Stores in charge`, value: stores },
+    { id: 'email', label: t`E-mail`, value: user.userEmail || '–', ...(user.userEmail && { copy: user.userEmail }) },
+    {
+      id: 'phone',
+      label: t`Phone number`,
+      value: user.contactPhone || '–',
+      ...(user.contactPhone && { copy: user.contactPhone }),
+    },
+    { id: 'mfa', label: t`Two-step`, value: user.mfa ? t`On` : t`Not set up` },
+    { id: 'expiry', label: t`Password until`, value: passwordExpiresAt ? date(passwordExpiresAt, 'date') : t`No end` },
+    { id: 'login', label: t`Last sign-in`, value: user.lastLoginAt ? date(user.lastLoginAt, 'dateTime') : '–' },
+    { id: 'updated', label: t`Last changed`, value: date(user.updatedAt, 'dateTime') },
+  ]
+  return (
+    <section className="section">
+      <Facts facts={facts} />
+    </section>
+  )
+}

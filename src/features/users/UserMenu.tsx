@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { useMay } from '#client/Can.tsx'
+import { MoreButton } from '#ui/More.tsx'
+import { ShortSheet } from '#ui/ShortSheet.tsx'
+import { users } from './contract.ts'
+import { useUserCalls } from './user-calls.ts'
+import { UserActions, UserEnds } from './UserActions.tsx'
+import type { User } from './user.contract.ts'
+
+type UserMenuProps = { user: User; onClose: () => void; onOpen: () => void }
+
+/** What can be done with somebody's card of the list without opening it. */
+export function UserMenu({ user, onClose, onOpen }: UserMenuProps) {
+  const { t } = useLingui()
+  const { data: detail } = useQuery(ask(users.detail, { UserId: user.userId }))
+  const mayEdit = useMay(useUserCalls().modify)
+  const open = () => {
+    onClose()
+    onOpen()
+  }
+  return (
+    <ShortSheet title={user.userFullName} onClose={onClose}>
+      {mayEdit && detail && !detail.isAbove && <UserActions detail={detail} />}
+      <MoreButton icon="people" label={t`Details and history`} onPress={open} />
+      {mayEdit && detail && !detail.isAbove && <UserEnds detail={detail} onGone={onClose} />}
+    </ShortSheet>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Bearer } from './bearer.ts'
+import { addAudit } from './audit.ts'
+import { dbOn, transaction } from '#server/db/db.ts'
+import type { Call } from '#shared/call.ts'
+import type { Problem } from '#shared/problem.ts'
+import type { ProblemName } from '#shared/problem-table.ts'
+
+/** Leaves an audit row for what was refused, in a transaction of its own (decision 8). */
+export interface Refusals {
+  note(request: FastifyRequest, bearer: Bearer, call: Call, problem: Problem): Promise<void>
+}
+
+/** Refusals of reads that are worth an audit row; a wrong search parameter is not. */
+const telling: readonly ProblemName[] = ['noPermission', 'unauthorised', 'gateOwed']
+
+/** Whether a refusal leaves an audit row. */
+export function tells({ method }: Call, { problem }: Problem): boolean {
+  if (problem === 'parameter' || problem === 'signedOut') return false
+  return method !== 'GET' || telling.includes(problem)
+}
+
+/** Writes refusals with a connection in the service's role; a failure to write one is logged and never hides the refusal. */
+export function refusalsOn(service: pg.Pool): Refusals {
+  return {
+    async note(request, bearer, call, problem) {
+      const [person] = await dbOn(service).sql<{ userName: string; ent: string }>`
+        select user_name as "userName", ent_code as ent
+          from users
+         where tenant_code = ${bearer.tenant} and subject = ${bearer.subject}`
+      await transaction(service, (tx) =>
+        addAudit(tx, {
+          tenant: bearer.tenant,
+          ent: person?.ent,
+          actor: person?.userName ?? bearer.subject,
+          action: `${call.method} ${call.path}`,
+          result: 'refused',
+          detail: { problem: problem.problem },
+          origin: request.ip,
+          requestId: request.id,
+        }),
+      ).catch((error: unknown) => request.log.error({ err: error }, 'a refusal could not be audited'))
+    },
+  }
+}

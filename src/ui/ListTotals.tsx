@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { ListTime, type ListState } from './ListScreen.tsx'
+import { Totals } from './Totals.tsx'
+
+type ListTotalsProps<State extends string> = {
+  list: Pick<ListState<unknown>, 'time' | 'again'> & {
+    readonly page:
+      | { readonly total?: number | undefined; readonly counts?: Readonly<Record<State, number>> }
+      | undefined
+  }
+  /** What the rows are. */
+  name: ReactNode
+  /** How many of them are in which states; a phone leaves the `quiet` ones out, which nobody must look at. */
+  sides?: readonly { id: string; label: ReactNode; states: readonly State[]; quiet?: boolean }[]
+}
+
+/** The head of a list: what it holds and of when, how many, and how they stand; nothing before its first page. */
+export function ListTotals<State extends string>({ list, name, sides = [] }: ListTotalsProps<State>) {
+  const { page } = list
+  if (!page) return null
+  const { total = 0, counts } = page
+  return (
+    <Totals
+      low
+      label={
+        <>
+          {name} <ListTime list={list} />
+        </>
+      }
+      value={wholeNumber(total)}
+      sides={sides.map(({ states, ...side }) => ({
+        ...side,
+        value: wholeNumber(states.reduce((all, one) => all + (counts?.[one] ?? 0), 0)),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { forcedTo, landingOf, menuOf, screens } from '#app/screens.ts'
+import type { Session } from '#client/session.ts'
+import { modules, permissions, type Module, type Permission } from '#shared/permissions.ts'
+
+/** Somebody with all rights of these modules, at the shop unless they are the provider's. */
+function somebody(held: readonly Module[], more: { isAdmin?: boolean; roleName?: string } = {}): Session {
+  const rights = held.flatMap((module) => modules[module].map((action) => `${module}.${action}` as Permission))
+  const person = { permissions: new Set(rights), isAdmin: false, roleName: '店長', enablePoint: true, ...more }
+  return { person, config: {} } as unknown as Session // the rest is not asked for here
+}
+const provider = { isAdmin: true }
+const everybody = Object.keys(modules) as Module[] // keys of the table of modules
+const menu = (session: Session) => menuOf(session).map(({ path }) => path)
+const mayOpen = (session: Session, path: string) => screens.find((screen) => screen.path === path)?.allow(session)
+
+describe('the table of screens', () => {
+  test('has every address once, and every screen without a place of its own that is under another names one', () => {
+    const paths = screens.map(({ path }) => path)
+
+    expect(new Set(paths).size).toBe(paths.length)
+    for (const { under } of screens) if (under) expect(paths).toContain(under)
+  })
+
+  test.each([
+    ['the shop', everybody.map((one) => somebody([one]))],
+    ['the provider', everybody.map((one) => somebody([one], provider))],
+    ['those who hold everything', [somebody(everybody), somebody(everybody, provider)]],
+  ])('shows nobody of %s a place they may not open, and lands them on a screen they may', (_who, people) => {
+    for (const one of people) {
+      expect(menuOf(one).every(({ allow }) => allow(one))).toBe(true)
+      expect(mayOpen(one, landingOf(one))).toBe(true)
+    }
+  })
+})
+
+describe('where somebody begins, and what their menu holds', () => {
+  test('who looks at payments begins there', () => {
+    const cashier = somebody(['Record'])
+
+    expect(landingOf(cashier)).toBe('/trade')
+    expect(menu(cashier)).toEqual(expect.arrayContaining(['/trade', '/message']))
+    expect(menu(cashier)).not.toContain('/message/management')
+  })
+
+  test('who holds none of it begins at the first place of their menu, without the payments', () => {
+    const reader = somebody([])
+
+    expect(landingOf(reader)).toBe(menu(reader)[0])
+    expect(menu(reader)).not.toContain('/trade')
+    expect(mayOpen(reader, '/trade')).toBe(false)
+    expect(mayOpen(reader, '/account')).toBe(true)
+  })
+
+  test('the provider’s refunds are the provider’s alone, and a shop’s manager writes only to the shop', () => {
+    const [manager, helper] = [somebody(['Record', 'Refund', 'Message']), somebody(['Refund', 'Message'], provider)]
+
+    expect(landingOf(helper)).toBe('/systrade')
+    expect(menu(helper)).toEqual(expect.arrayContaining(['/systrade', '/message/sysManagement']))
+    expect(menu(helper)).not.toContain('/message/management')
+    expect(menu(manager)).toContain('/message/management')
+    for (const path of ['/systrade', '/message/sysManagement']) expect(mayOpen(manager, path)).toBe(false)
+  })
+
+  test('the lists that transactions refer to are open to whoever configures the system at the provider’s, to nobody else', () => {
+    const pages = screens.filter(({ path }) => path.startsWith('/tradeType')).map(({ path }) => path)
+    const all = permissions.filter((one) => one !== 'SystemConfig.all').map((one) => one.split('.')[0] as Module)
+
+    expect(pages.length).toBeGreaterThan(4)
+    for (const path of pages) {
+      expect(mayOpen(somebody(['SystemConfig'], provider), path)).toBe(true)
+      expect(mayOpen(somebody(['SystemConfig']), path)).toBe(false)
+      expect(mayOpen(somebody(all, provider), path)).toBe(false)
+    }
+  })
+
+  test('a super-admin is led to the provider’s payments whatever the address, others are not led anywhere', () => {
+    const superAdmin = { isAdmin: true, roleName: 'SuperAdmin' }
+
+    expect(forcedTo(somebody(['Refund'], superAdmin))).toBe('/systrade')
+    expect(forcedTo(somebody(['SystemConfig'], superAdmin))).toBe(landingOf(somebody(['SystemConfig'], provider)))
+    expect(forcedTo(somebody(['Refund'], provider))).toBeUndefined()
+    expect(forcedTo(somebody(['Record'], { roleName: 'SuperAdmin' }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Language } from '#shared/language.ts'
+import { textsOf } from '../kit/speech.ts'
+
+interface Rule {
+  readonly why: string
+  readonly never: RegExp
+  /** A sentence the rule refuses: shows that the rule can fail. */
+  readonly refused: string
+}
+
+const rules: Readonly<Record<Language, readonly Rule[]>> = {
+  ja: [
+    { why: 'a notice is 公開', never: /掲載|配信中/, refused: '10人に掲載する' },
+    { why: 'the payment company is 決済事業者', never: /決済会社/, refused: '決済会社の返事待ち' },
+    { why: 'a count stands before its range', never: /件のうち ?\{first\}/, refused: '{all}件のうち {first}–{last}' },
+    { why: 'a test is テスト', never: /試し送り|試しの/, refused: '自分に試し送り' },
+    { why: 'a code is 認証コード, its step 二段階認証', never: /確認コード|2段階/, refused: '2段階認証の確認コード' },
+  ],
+  en: [
+    { why: 'data is saved', never: /\bkept on|^Kept|Keep as/, refused: 'Payments kept on this device' },
+    { why: 'money is refunded', never: /given back|give back/i, refused: 'Given back' },
+    { why: 'a notice is withdrawn', never: /\btake[ns]?( \w+)* back\b/i, refused: 'Take this notice back?' },
+    { why: 'a blank field is left blank', never: /left empty|none is chosen/, refused: 'At once where left empty' },
+    { why: 'rows are transactions', never: /Show #? ?payments?\b/, refused: 'Show # payments' },
+    { why: 'a till is in a store', never: /\bShop/, refused: 'Shop’s printed code' },
+  ],
+  mn: [
+    { why: 'an alert is сонордуулга', never: /анхааруул/i, refused: 'Анхааруулга авах' },
+    {
+      why: 'no suffix follows a value, whose vowels it would have to fit',
+      never: /\}[»”]?-[а-яөүё]/,
+      refused: '{time}-ын байдлаар',
+    },
+    { why: 'a demonstration is демо', never: /^Туршилт$|Туршилтын и-мэйл/, refused: 'Туршилт' },
+    { why: 'a merchant is мерчант', never: /худалдаачин|худалдаачны/i, refused: 'Худалдаачны портал' },
+    { why: 'a required field is заавал', never: /※/, refused: '※Заавал' },
+    { why: 'буцаах is the verb of refunds alone', never: /буцаан татах|буцаан татсан/i, refused: 'Буцаан татах' },
+    {
+      why: 'the payment company is төлбөрийн компани',
+      never: /төлбөрийн байгууллаг/i,
+      refused: 'Төлбөрийн байгууллага',
+    },
+  ],
+}
+
+for (const language of ['ja', 'en', 'mn'] as const) {
+  test(`one thing has one word on the screen: ${language}`, () => {
+    const texts = [...textsOf(language).values()]
+    expect(texts.length).toBeGreaterThan(1200)
+    for (const { why, never, refused } of rules[language]) {
+      expect(refused).toMatch(never)
+      expect({ why, texts: texts.filter((text) => never.test(text)) }).toEqual({ why, texts: [] })
+    }
+  })
+}
+
+test('Undo and Reset are no refund in Mongolian, and a charge-back, a refund and a withdrawal are three words', () => {
+  const mn = textsOf('mn')
+  expect(mn.get('Undo')).toBe('Болих')
+  expect(mn.get('Reset')).toBe('Анхны байдалд')
+  const roots = ['Charged back', 'Refund', 'Withdraw'].map((word) => mn.get(word)?.slice(0, 5))
+  expect(new Set(roots).size).toBe(3)
+})
+
+/** Where letters of Japanese and Mongolian stand outside the catalogues, and why. */
+const elsewhere: readonly (readonly [files: RegExp, why: string])[] = [
+  [/^demo\//, 'the data of the demonstration'],
+  [/^server\/seed\//, 'the names of rows that a first start writes'],
+  [
+    /^shared\/(?:dates|money|language-names)\.ts$/,
+    'how dates and amounts are written, and what languages call themselves',
+  ],
+  [/^shared\/normalise\.ts$/, 'letters that a search takes for each other'],
+  [/^features\/(?:transactions\/readings|trade-filter\/amounts)\.ts$/, 'what people type into a search'],
+  [/^shared\/alert-words\.ts$/, 'the worker says them, which has no catalogues'],
+  [/^server\/cli\/terminal\.ts$/, 'which letters are two columns wide'],
+]
+
+test('words stand in the catalogues alone', () => {
+  const source = join(import.meta.dirname, '../../src')
+  const comment = /^\s*(?:\/?\*|\/\/).*$|\/\/ .*$/gm
+  const foreign = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /[ぁ-んァ-ヶ一-龠А-я]/.test(readFileSync(join(source, file), 'utf8').replace(comment, '')))
+
+  expect(foreign.filter((file) => !elsewhere.some(([files]) => files.test(file)))).toEqual([])
+  expect(elsewhere.filter(([files]) => !foreign.some((file) => files.test(file)))).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { servicePool } from '#server/db/database.ts'
+import { dbOn, type Db } from '#server/db/db.ts'
+import { bayar } from '#demo/bayar.ts'
+import { noren } from '#demo/noren.ts'
+import type { DemoTenant } from '#demo/tenants.ts'
+import { databaseAt } from '../kit/database-at.ts'
+
+/** A database of the test's own: a demonstration takes the whole of one. */
+export interface OwnDatabase extends AsyncDisposable {
+  readonly url: string
+  readonly service: pg.Pool
+  readonly db: Db
+  /** Ends every connection to it, as a crash of the database would. */
+  cut(): Promise<void>
+  /** A digest of all that people see of the payments; rows in the order of their keys. */
+  digest(): Promise<Record<string, string>>
+}
+
+/** Makes an empty migrated database, as a copy of one: migrations take a second. `await using` drops it. */
+export async function ownDatabase(name: string): Promise<OwnDatabase> {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+  await admin.connect()
+  const database = `demo_${name}_${process.pid}`
+  await admin.query(`create database ${database} template ${inject('emptyDatabase')}`)
+  const url = databaseAt(inject('databaseUrl'), database)
+  const service = servicePool(url)
+  return {
+    url,
+    service,
+    db: dbOn(service),
+    async cut() {
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+    },
+    digest: () => digestOf(service),
+    async [Symbol.asyncDispose]() {
+      await service.end()
+      await admin.query(`drop database ${database} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+const keys = {
+  transactions: 'ent_code, trade_no, business_date',
+  trade_numbers: 'ent_code, trade_no',
+  numbers: 'ent_code, number, kind, trade_no',
+  transaction_events: 'ent_code, trade_no, event_id',
+  stat_daily_ent: 'ent_code, business_date, currency, payment_type',
+  stat_daily_shop: 'ent_code, business_date, shop_code, currency, payment_type',
+}
+
+async function digestOf(service: pg.Pool): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
+  for (const [table, key] of Object.entries(keys)) {
+    // A day whose sums came back to nothing says the same as a day without a row.
+    const shown = table.startsWith('stat') ? 'where row_count <> 0' : ''
+    const { rows } = await service.query<{ line: string }>(
+      `select t::text as line from ${table} t ${shown} order by ${key}`,
+    )
+    const hash = createHash('sha1')
+    for (const { line } of rows) hash.update(`${line}\n`)
+    digests[table] = `${rows.length} ${hash.digest('hex')}`
+  }
+  return digests
+}
+
+/** The demonstration on a small scale: a restaurant, the online store and a bar in Japan, one shop in Mongolia. */
+export const smallTenants: readonly DemoTenant[] = [
+  small(noren, ['S00000012', 'S00000017', 'S00000301']),
+  small(bayar, ['S00000701']),
+]
+
+function small(tenant: DemoTenant, codes: readonly string[]): DemoTenant {
+  const enterprises = tenant.enterprises.map((enterprise) => ({
+    ...enterprise,
+    shops: enterprise.shops.filter(({ code }) => codes.includes(code)),
+  }))
+  return { ...tenant, enterprises }
+}

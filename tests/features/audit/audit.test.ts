@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#features/account/contract.ts'
+import { actionWords } from '#features/audit/actions.list.ts'
+import { audit } from '#features/audit/contract.ts'
+import { roles } from '#features/roles/contract.ts'
+import { users } from '#features/users/contract.ts'
+import { features } from '#server/features.ts'
+import { Browser, password, someone } from '../../server/sso/browser.ts'
+import { portal, type Person, type Portal } from '../../kit/portal.ts'
+import { form, formNow, roleOf, staffRights } from '../users/people.ts'
+
+let it: Portal
+let auditor: Person
+beforeAll(async () => {
+  it = await portal()
+  auditor = await it.as('Audit.search')
+})
+afterAll(() => it[Symbol.asyncDispose]())
+
+/** The rows of an action, the last first. */
+const rowsOf = (action: string, tenant = it.tenant) => it.db.sql<{
+  actor: string
+  object: string
+  result: string
+  problem: string | null
+  origin: string
+  requestId: string
+}>`
+  select actor, object, result, detail->>'problem' as problem, origin, request_id as "requestId"
+    from audit_log where tenant_code = ${tenant} and action = ${action} order by at desc, seq desc`
+
+test('a change is read with who, what, when, from where, the result and the fields before and after, secrets masked', async () => {
+  const administrator = await it.as(...staffRights)
+  const role = await roleOf(it, ['Record.search'])
+  const { userId } = (await administrator(users.add, form(role))).result
+  const was = await formNow(administrator, userId)
+  const newPassword = 'Another-Horse-88!'
+  const changed = { ...was, contactPhone: '03-1234-5678', password: newPassword, rePassword: newPassword }
+  expect((await administrator(users.modify, changed)).resultType).toBe(1000)
+
+  const { list } = (await auditor(audit.list, { Object: `user ${userId}` })).result
+  expect(list.map(({ action }) => action)).toEqual(['PUT /api/user/modify', 'POST /api/user/add'])
+  const row = list[0]
+  expect(row).toMatchObject({
+    entCode: it.ent,
+    actor: administrator.userName,
+    actorName: '山田 花子',
+    objectName: was.userFullName,
+    result: 'done',
+    resultType: null,
+    origin: '127.0.0.1',
+  })
+  const detail = (await auditor(audit.detail, { EntCode: it.ent, Seq: row?.seq ?? 0 })).result
+  expect(detail.before).toMatchObject({ contactPhone: was.contactPhone })
+  expect(detail.after).toMatchObject({ contactPhone: '03-1234-5678', password: '***' })
+  expect(detail.requestId).not.toBe('')
+  expect(JSON.stringify(detail)).not.toContain(newPassword)
+})
+
+test('signing in, wrong passwords, the lock, wrong codes and signing out leave one row each', async () => {
+  await using shop = await portal()
+  const person = await someone(shop, { mfaEmail: 'sato@example.jp' })
+  const browser = new Browser(shop)
+  const { page } = await browser.openSignIn()
+  const events = async (action: string) =>
+    (await rowsOf(action, shop.tenant)).map(({ result, problem }) => problem ?? result)
+
+  await browser.type(page, person.userName, 'not the password')
+  await browser.type(page, 'my-password-typed-as-a-name', 'x')
+  expect(await events('signIn')).toEqual(['noSuchUser', 'wrongPassword'])
+  const [unknown, wrong] = await rowsOf('signIn', shop.tenant)
+  expect(unknown).toMatchObject({ actor: '', object: '' })
+  expect(wrong).toMatchObject({ actor: person.userName, object: `user ${person.userId}`, origin: '127.0.0.1' })
+  expect(wrong?.requestId).not.toBe('')
+
+  const { access_token: token } = await new Browser(shop).signIn(person.userName)
+  expect(await events('signIn')).toEqual(['done', 'noSuchUser', 'wrongPassword'])
+
+  for (let time = 1; time <= 11; time++) await browser.type(page, person.userName, 'not the password')
+  expect(await events('signIn locked')).toEqual(['wrongPassword'])
+  expect((await events('signIn')).slice(0, 2)).toEqual(['locked', 'wrongPassword'])
+
+  await browser.call(token, 'POST', account.sendCode.path, {})
+  await browser.call(token, 'POST', account.verifyCode.path, { code: '000000' })
+  expect(await events('POST /api/auth/verifycode')).toEqual(['wrongCode'])
+  await browser.call(token, 'POST', account.logout.path, {})
+  expect(await events('POST /api/auth/logout')).toEqual(['done'])
+
+  const [kept] = await shop.db.sql<{ rows: string }>`
+    select string_agg((to_jsonb(l) - '{hash,previous_hash,at,request_id}'::text[])::text, '') as rows from audit_log l where tenant_code = ${shop.tenant}`
+  for (const secret of [password, token, 'not the password', 'my-password-typed-as-a-name', '000000'])
+    expect(kept?.rows).not.toContain(secret)
+})
+
+test('a browser that signs out without a token leaves one row, and a second time none', async () => {
+  await using shop = await portal()
+  const person = await someone(shop)
+  const browser = new Browser(shop)
+  await browser.signIn(person.userName)
+  const signOut = () => browser.send('DELETE', `/apiproxy/sso/${shop.tenant}/token`)
+
+  expect((await signOut()).statusCode).toBe(204)
+  await signOut()
+
+  expect(await rowsOf('signOut', shop.tenant)).toMatchObject([{ actor: person.userName, result: 'done' }])
+})
+
+test('a refusal, a file and a reading of the log leave one row each; turning the page leaves none', async () => {
+  const cashier = await it.as('Record.search')
+  expect((await cashier(users.list, {})).resultType).toBe(2000)
+  expect(await rowsOf('GET /api/user/userlist')).toMatchObject([{ actor: cashier.userName, problem: 'noPermission' }])
+
+  const reader = await it.as('Audit.search')
+  const mine = async (action: string) => (await rowsOf(action)).filter(({ actor }) => actor === reader.userName)
+  await reader(audit.list, { Result: 'refused', PageSize: 20 })
+  const { nextCursor } = (await reader(audit.list, { PageSize: 20 })).result
+  await reader(audit.list, { PageSize: 20, ...(nextCursor && { Cursor: nextCursor, PageIndex: 2 }) })
+  await reader(audit.list, { PageSize: 20 })
+  expect(await mine('GET /api/audit/list')).toHaveLength(2)
+  await reader(audit.detail, { EntCode: it.ent, Seq: 1 })
+  expect(await mine('GET /api/audit/detail')).toHaveLength(1)
+
+  const refused = (await reader(audit.list, { Result: 'refused', Actor: cashier.userName })).result
+  expect(refused).toMatchObject({ total: 1, refused: 1, list: [{ resultType: 2000, problem: 'noPermission' }] })
+})
+
+test('pages follow one another by cursor without a gap, and a filter leaves what was asked for', async () => {
+  const admin = await it.as(...staffRights, 'Audit.search')
+  for (let one = 0; one < 25; one++)
+    await admin(roles.add, {
+      roleName: `役割${one}`,
+      description: '',
+      permissons: [{ modelName: 'Record', permissonList: ['search'] }],
+      refundLimitSingle: null,
+      refundLimitDaily: null,
+    })
+  const asked = { Actor: admin.userName, Kind: 'people', PageSize: 20 } as const
+
+  const first = (await auditor(audit.list, asked)).result
+  const second = (await auditor(audit.list, { ...asked, PageIndex: 2, Cursor: first.nextCursor })).result
+
+  expect([first.total, first.list.length, second.list.length, second.nextCursor]).toEqual([25, 20, 5, undefined])
+  const seqs = [...first.list, ...second.list].map(({ seq }) => seq)
+  expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => b - a))
+  const [day] = await it.db.sql<{
+    today: string
+  }>`select to_char(now() at time zone 'Asia/Tokyo', 'YYYY-MM-DD') as today`
+  const today = day?.today ?? ''
+  expect((await auditor(audit.list, { ...asked, From: today, To: today })).result.total).toBe(25)
+  expect((await auditor(audit.list, { ...asked, From: '2026-01-01', To: '2026-01-02' })).result.total).toBe(0)
+})
+
+test('nobody reads another enterprise’s or tenant’s rows, nor the provider’s; the provider reads its tenant’s', async () => {
+  await using abroad = await portal()
+  const stranger = await abroad.as('Audit.search')
+  const provider = await it.admin('Audit.search')
+  const foreign = await abroad.admin('Audit.search')
+  await provider(audit.list, {})
+  await stranger(audit.list, {})
+
+  for (const EntCode of [abroad.ent, '__SYSTEM', 'E00000000']) {
+    expect((await auditor(audit.list, { EntCode })).resultType).toBe(2000)
+    expect((await auditor(audit.detail, { EntCode, Seq: 1 })).resultType).toBe(2000)
+    expect((await auditor(audit.chain, { EntCode })).resultType).toBe(2000)
+    expect((await auditor(audit.check, { entCode: EntCode })).resultType).toBe(2000)
+    expect((await auditor.raw(audit.file, { filter: { EntCode }, columns: ['at'], format: 'csv', language: 'ja' })).statusCode).toBe(403) // prettier-ignore
+    expect((await auditor(audit.choices, { EntCode })).resultType).toBe(2000)
+  }
+  expect(new Set((await auditor(audit.list, {})).result.list.map(({ entCode }) => entCode))).toEqual(new Set([it.ent]))
+  const all = (await provider(audit.list, {})).result.list.map(({ entCode }) => entCode)
+  expect(new Set(all)).toEqual(new Set([it.ent, '__SYSTEM']))
+  const theirs = (await foreign(audit.list, { EntCode: it.ent })).result
+  expect(theirs.total).toBe(0)
+  expect((await (await it.as('Record.search', 'User.search'))(audit.list, {})).resultType).toBe(2000)
+})
+
+test('the log is taken away as a file in three kinds, and the file is a row', async () => {
+  const wanted = { filter: { Actor: auditor.userName, Kind: 'audit' }, columns: ['at', 'actor', 'action', 'result'], language: 'ja' } // prettier-ignore
+  await auditor(audit.list, {})
+
+  const reply = await auditor.raw(audit.file, { ...wanted, format: 'csv' })
+  const lines = reply.payload.split('\r\n')
+  expect(lines[0]).toBe('\ufeffいつ,だれ,何を,結果')
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,山田 花子,[^/]+,成功$/)
+  const sheet = await auditor.raw(audit.file, { ...wanted, format: 'xlsx' })
+  expect(sheet.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const older = await auditor.raw(audit.file, { ...wanted, format: 'csv-sjis' })
+  expect(new TextDecoder('shift_jis').decode(older.rawPayload)).toContain('いつ,だれ')
+  expect((await rowsOf('POST /api/audit/export')).flatMap(({ object }) => object || [])).toEqual([
+    'csv-sjis',
+    'xlsx',
+    'csv',
+  ])
+})
+
+test('a whole chain is said to be whole, in steps too; a changed row is found and stays told', async () => {
+  await using shop = await portal()
+  const [own, provider] = [await shop.as('Audit.search'), await shop.admin('Audit.search')]
+  await own(audit.list, {})
+  await own(audit.list, { Result: 'done' })
+  expect((await own(audit.chain, {})).result).toEqual({ rows: 2, checked: null })
+
+  const whole = (await own(audit.check, {})).result
+  expect(whole).toMatchObject({ from: 0, to: 2, last: 2, brokenAt: null })
+  expect((await own(audit.check, { after: 2 })).result).toMatchObject({ from: 0, to: 3, last: 3, brokenAt: null })
+  expect((await own(audit.check, { after: 1 })).result).toMatchObject({ from: 1, to: 4, brokenAt: null })
+  expect((await provider(audit.check, { entCode: shop.ent })).result).toMatchObject({ from: 0, to: 5, brokenAt: null })
+
+  await shop.schema.sql`update audit_log set actor = 'somebody else' where ent_code = ${shop.ent} and seq = 2`
+  expect((await own(audit.check, {})).result).toMatchObject({ from: 0, brokenAt: 2 })
+  expect((await own(audit.chain, {})).result.checked).toMatchObject({ brokenAt: 2, actor: own.userName })
+})
+
+test('every write and every watched reading of a person has a word in the log', () => {
+  const named = new Set(Object.values(actionWords).flatMap((ofKind) => Object.keys(ofKind)))
+  const left = features
+    .map(({ call }) => call)
+    .filter((call) => call.caller !== 'anyone' && (call.method !== 'GET' || ('audited' in call && call.audited)))
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((action) => !named.has(action))
+
+  expect(left).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { audit } from '#features/audit/contract.ts'
+import { users } from '#features/users/contract.ts'
+import { open } from '../../kit/page.tsx'
+import { portal } from '../../kit/portal.ts'
+import { form, formNow, roleOf, staffRights } from '../users/people.ts'
+
+const fresh = 'Another-Horse-88!'
+let leave: (() => Promise<void>) | undefined
+afterEach(() => leave?.())
+
+test('an administrator goes from a user to everything done to them, and sees what changed without the password', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights, 'Audit.search')
+  const { userId } = (await administrator(users.add, form(await roleOf(it, ['Record.search'])))).result
+  const changed = { ...(await formNow(administrator, userId)), contactPhone: '03-1111-2222' }
+  await administrator(users.modify, { ...changed, password: fresh, rePassword: fresh })
+  ;({ leave } = await open(it, administrator, `/setting/user?Open=${userId}`))
+
+  fireEvent.click(await screen.findByRole('link', { name: 'Everything in the audit log' }))
+  const list = within(await screen.findByRole('table', { name: 'Audit log' }))
+  await waitFor(() => expect(list.getAllByRole('button').length).toBeGreaterThanOrEqual(2))
+  expect(list.getAllByRole('button').map((one) => one.getAttribute('aria-label')?.split(',')[0])).toEqual([
+    'Change a user',
+    'Add a user',
+  ])
+  fireEvent.click(list.getByRole('button', { name: /^Change a user/ }))
+
+  const drawer = within(await screen.findByRole('dialog', { name: 'Record details' }))
+  expect(await drawer.findByText('03-1111-2222')).toBeTruthy()
+  expect(drawer.getAllByRole('img', { name: 'Masked' }).length).toBeGreaterThan(0)
+  expect(document.body.textContent).not.toContain(fresh)
+})
+
+test('the chain is checked from the screen; a changed row is told and stays told', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const auditor = await it.as('Audit.search')
+  await auditor(audit.list, { Result: 'done' })
+  await auditor(audit.list, { Result: 'refused' })
+  ;({ leave } = await open(it, auditor, '/audit'))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Check' }))
+  expect(await screen.findByText(/records are linked/)).toBeTruthy()
+  await it.schema.sql`update audit_log set origin = '198.51.100.7' where ent_code = ${it.ent} and seq = 2`
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Check' })).toHaveProperty('disabled', false))
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+
+  expect(await screen.findByText(/do not fit together from no. 2 on/)).toBeTruthy()
+})
+
+test('who may not read the log has neither its screen nor a way to it', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const lesser = await it.as('User.search', 'User.add', 'Permission.search', 'Record.search')
+  const { userId } = (await lesser(users.add, form(await roleOf(it, ['Record.search'])))).result
+  ;({ leave } = await open(it, lesser, `/setting/user?Open=${userId}`))
+
+  expect(await screen.findByText('Change history')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Everything in the audit log' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { merchants } from '#features/merchants/contract.ts'
+import { open } from '../../kit/page.tsx'
+import { portal } from '../../kit/portal.ts'
+import { goodPassword } from '../users/people.ts'
+import { merchantNow, newMerchant } from './merchant.ts'
+
+let leave: (() => Promise<void>) | undefined
+afterEach(() => leave?.())
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('a merchant is added in four steps, each of which says what it lacks', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const provider = await it.admin('Ent.search', 'Ent.add')
+  ;({ leave } = await open(it, provider, '/setting/adminUser'))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a merchant' }))
+  await screen.findByRole('heading', { name: 'Company' })
+  press('Next')
+  expect((await screen.findAllByText('Fill this in.')).length).toBe(2)
+  type(/^Name(?! on)/, 'あけぼの商店')
+  type(/^Name on screens/, 'あけぼの')
+  press('Next')
+
+  await screen.findByRole('heading', { name: 'Representative and address' })
+  expect(screen.queryByText('Fill this in.')).toBeNull()
+  press('Next')
+
+  await screen.findByRole('heading', { name: 'Contract and fees' })
+  type('Fee of PayPay in per cent', '1,98')
+  press('Next')
+  expect(await screen.findByText('Use a percentage like 3.24, below 100.')).toBeTruthy()
+  type('Fee of PayPay in per cent', '1.98')
+  press('Next')
+
+  await screen.findByRole('heading', { name: 'First administrator' })
+  type(/^Full name/, '明野 光')
+  type(/^User name/, 'h.akeno')
+  type(/^E-mail/, 'h.akeno@akebono.example')
+  type(/^Password(?! again)/, goodPassword)
+  type(/^Password again/, goodPassword)
+  await waitFor(async () => {
+    // The server of the test sheds load while the page beside it is drawn: whoever is told to wait presses again.
+    const again = screen.queryByRole('button', { name: /^Add the merchant .*あけぼの商店/ })
+    if (again) fireEvent.click(again)
+    const { list } = (await provider(merchants.list, { Keyword: 'あけぼの' })).result
+    expect(list).toHaveLength(1)
+  })
+  const [added] = (await provider(merchants.list, { Keyword: 'あけぼの' })).result.list
+  const { fees } = (await provider(merchants.detail, { EntCode: added?.entCode ?? '' })).result
+  expect(fees.find(({ paymentType }) => paymentType === 'PAYPAY')?.feePpm).toBe(19_800)
+})
+
+test('somebody else’s change of a merchant meanwhile is shown before it is lost', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const provider = await it.admin('Ent.search', 'Ent.add', 'Ent.edit')
+  const { entCode } = (await provider(merchants.add, newMerchant())).result
+  ;({ leave } = await open(it, provider, `/setting/adminUser?Write=${entCode}`))
+  await screen.findByRole('dialog', { name: /^Change/ })
+
+  await provider(merchants.modify, { ...(await merchantNow(provider, entCode)), phone: '03-0000-1111' })
+  type(/^Name on screens/, 'あけぼの（新）')
+  press(/^Save/)
+
+  expect((await screen.findAllByText('03-0000-1111')).length).toBeGreaterThan(0)
+  press('Save mine over it')
+  await waitFor(async () =>
+    expect(await merchantNow(provider, entCode)).toMatchObject({
+      entDisplayName: 'あけぼの（新）',
+      phone: '03-0000-1111',
+      version: 3,
+    }),
+  )
+})
+
+test('a merchant is suspended from its drawer, and one with stores is not offered for deletion', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const provider = await it.admin('Ent.search', 'Ent.edit', 'Ent.delete')
+  ;({ leave } = await open(it, provider, `/setting/adminUser?Open=${it.ent}`))
+
+  expect(await screen.findByText(/In use \(stores: 3\)/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  press('Suspend')
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: /^Suspend/ })).getByRole('button', { name: 'Suspend' }),
+  )
+
+  await waitFor(async () => {
+    const { merchant } = (await provider(merchants.detail, { EntCode: it.ent })).result
+    expect(merchant.status).toBe('SUSPENDED')
+  })
+})

@@ -1,0 +1,146 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { users } from '#features/users/contract.ts'
+import { open } from '../../kit/page.tsx'
+import { portal } from '../../kit/portal.ts'
+import { form, goodPassword, roleOf, staffRights } from './people.ts'
+
+let leave: (() => Promise<void>) | undefined
+afterEach(() => leave?.())
+
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } })
+
+test('an administrator adds somebody, whose fields say what is missing, and finds them in the list', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const roleId = await roleOf(it, ['Record.search'])
+  ;({ leave } = await open(it, administrator, '/setting/user'))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a user' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await dialog.findByText('Choose a role.')).toBeTruthy()
+  expect(dialog.getByText('Check the e-mail address.')).toBeTruthy()
+
+  type('Full name', '田村 彩花')
+  type('User name', 'a.tamura')
+  type('E-mail', 'a.tamura@komorebi.example')
+  fireEvent.change(dialog.getByRole('combobox', { name: /^Role/ }), { target: { value: roleId } })
+  fireEvent.click(dialog.getByRole('radio', { name: 'Choose stores' }))
+  fireEvent.click(await dialog.findByRole('checkbox', { name: /テスト2号店/ }))
+  fireEvent.change(dialog.getByLabelText(/^Password(?! again)/, { selector: 'input' }), {
+    target: { value: goodPassword },
+  })
+  fireEvent.change(dialog.getByLabelText(/^Password again/, { selector: 'input' }), {
+    target: { value: 'Another-1234!' },
+  })
+  fireEvent.click(dialog.getByRole('button', { name: /^Add/ }))
+  expect(await dialog.findByText('Please input same password.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText(/^Password again/, { selector: 'input' }), { target: { value: goodPassword } })
+  fireEvent.click(dialog.getByRole('button', { name: /^Add/ }))
+
+  const list = within(await screen.findByRole('table', { name: 'Users' }))
+  expect(await list.findByRole('button', { name: '田村 彩花' })).toBeTruthy()
+  const { list: rows } = (await administrator(users.list, { Keyword: 'tamura' })).result
+  expect(rows).toMatchObject([
+    { userName: 'a.tamura', shopScope: 'SPECIFIC', shopCodes: ['S00000002'], state: 'INVITED' },
+  ])
+})
+
+test('somebody else’s change meanwhile is shown before it is lost', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const { userId } = (await administrator(users.add, form(await roleOf(it, ['Record.search'])))).result
+  ;({ leave } = await open(it, administrator, `/setting/user?Write=${userId}`))
+  await screen.findByRole('dialog', { name: /^Change/ })
+
+  await it.db.sql`update users set contact_phone = '03-1111-2222', version = version + 1 where user_id = ${userId}`
+  type('Full name', '田村 花')
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+
+  expect((await screen.findAllByText('03-1111-2222')).length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(async () => {
+    const { user } = (await administrator(users.detail, { UserId: userId })).result
+    expect(user).toMatchObject({ userFullName: '田村 花', contactPhone: '03-1111-2222', version: 3 })
+  })
+})
+
+test('a form that is open stays as it is while its record is asked for again', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const { userId } = (await administrator(users.add, form(await roleOf(it, ['Record.search'])))).result
+  ;({ leave } = await open(it, administrator, `/setting/user?Write=${userId}`))
+  const field = await screen.findByRole('textbox', { name: /^Full name/ })
+
+  await act(async () => {
+    window.dispatchEvent(new Event('visibilitychange'))
+    await Promise.resolve()
+  })
+
+  expect(field.isConnected).toBe(true)
+})
+
+test('a lock is opened from the drawer; what one may not do to somebody is not offered', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const roleId = await roleOf(it, ['Record.search'])
+  const { userId } = (await administrator(users.add, form(roleId, { status: 'LOCKED' }))).result
+  ;({ leave } = await open(it, administrator, `/setting/user?Open=${userId}`))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the lock' }))
+  await waitFor(async () =>
+    expect((await administrator(users.detail, { UserId: userId })).result.user.status).toBe('ACTIVE'),
+  )
+  await leave()
+
+  const lesser = await it.as('User.search', 'User.edit')
+  ;({ leave } = await open(it, lesser, `/setting/user?Open=${userId}`))
+  expect(await screen.findByText(/Holds rights that you do not/)).toBeTruthy()
+  for (const name of ['Edit', 'Delete', 'Set a new password', 'Lock', 'Copy as new', 'Add a user'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('the form of a person tells which screens the chosen role shows', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const roleId = await roleOf(it, ['User.search'])
+  ;({ leave } = await open(it, administrator, '/setting/user?Write=new'))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }))
+  fireEvent.change(await dialog.findByRole('combobox', { name: /^Role/ }), { target: { value: roleId } })
+  fireEvent.click(screen.getByText('See what this role shows'))
+
+  const menus = within(screen.getByRole('region', { name: 'Screens this role sees' }))
+  const seen = (name: string) => menus.getByText(name).closest('li')?.dataset['seen']
+  expect([seen('User management'), seen('Transactions')]).toEqual(['true', 'false'])
+})
+
+test('people are put in order by a heading, and a card’s menu opens a lock without the drawer', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const roleId = await roleOf(it, ['Record.search'])
+  for (const [userName, userFullName] of [
+    ['a.second', '青木 二'],
+    ['b.first', '青木 一'],
+  ] as const)
+    await administrator(users.add, form(roleId, { userName, userFullName, status: 'LOCKED' }))
+  ;({ leave } = await open(it, administrator, '/setting/user'))
+
+  const order = () => screen.getAllByRole('button', { name: /^青木/ }).map((one) => one.getAttribute('aria-label'))
+  fireEvent.click(await screen.findByRole('button', { name: 'User name' }))
+  await waitFor(() => expect(order()).toEqual(['青木 一', '青木 二']))
+  fireEvent.click(screen.getByRole('button', { name: 'User name' }))
+  await waitFor(() => expect(order()).toEqual(['青木 二', '青木 一']))
+
+  fireEvent.click(screen.getByRole('button', { name: 'More: 青木 一' }))
+  const menu = within(await screen.findByRole('dialog', { name: '青木 一' }))
+  fireEvent.click(await menu.findByRole('button', { name: 'Open the lock' }))
+  await waitFor(async () => {
+    const { list } = (await administrator(users.list, { Keyword: 'b.first' })).result
+    expect(list).toMatchObject([{ status: 'ACTIVE' }])
+  })
+  fireEvent.click(menu.getByRole('button', { name: 'Details and history' }))
+  expect(await screen.findByRole('dialog', { name: 'User details' })).toBeTruthy()
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { text as told } from '#server/catalogue.ts'
+import { problemTexts } from '#shared/problem-texts.ts'
+import { permissions } from '#shared/permissions.ts'
+import { live } from '../kit/live.ts'
+import type { Visit } from '../kit/visit.ts'
+
+/** The button that saves the role; its name stands in marks that keep its direction. */
+const save = ({ page, say }: Visit) =>
+  page.getByRole('button', { name: new RegExp(say('Save {name}', { name: '.*Night desk.*' })) })
+
+const given = 'Hajime-no-ippo#2026'
+
+test('a super-admin’s desk: led to the transactions, a role made, refused twice and changed by two at once, an administrator added (desktop)', async () => {
+  await using it = await live()
+  const [first, second] = [
+    await it.person(permissions, { entCode: '__SYSTEM', roleName: 'SuperAdmin', userFullName: '鈴木 一郎' }),
+    await it.person(permissions, { entCode: '__SYSTEM', roleName: 'SuperAdmin', userFullName: '高橋 次郎' }),
+  ]
+  const visit = await it.visit('desktop')
+  const { page, say, button, field, text } = visit
+  await visit.signIn(first, '/message')
+  await page.waitForURL(`${it.origin}/systrade`)
+
+  // A role needs one permission at least, and a name of its own.
+  await page.locator('.side a[href="/setting/adminUserRole"]').click()
+  await button('Add a role').click()
+  await field('Name of the role').fill('Night desk')
+  await button('Add').click()
+  await page.getByText(say('Please select one permission at least')).waitFor()
+  const grid = (group: string) => page.getByRole('group', { name: say(group), exact: true })
+  await grid('Merchants')
+    .getByRole('checkbox', { name: say('Search'), exact: true })
+    .check()
+  await button('Add').click()
+  await text('Added').waitFor()
+  await button('Add a role').click()
+  await field('Name of the role').fill('Night desk')
+  await grid('Merchants')
+    .getByRole('checkbox', { name: say('Search'), exact: true })
+    .check()
+  visit.expect(/status of 4\d\d .*\/role\/(add|modify|delete)/)
+  await button('Add').click()
+  await page.getByText(told('ja', problemTexts.roleExists)).first().waitFor()
+  await visit.goto('/setting/adminUserManage')
+  await page.waitForURL(`${it.origin}/systrade`)
+
+  // Somebody gets the role; from then on it cannot be deleted.
+  await page.locator('.side a[href="/setting/adminUserManage"]').click()
+  await button('Add a user').click()
+  await field('Full name').fill('伊藤 健二')
+  await field('User name').fill('k.ito')
+  await field('E-mail').fill('ito@example.jp')
+  await page
+    .getByRole('dialog')
+    .getByLabel(new RegExp(`^${say('Role')}`))
+    .selectOption({ label: 'Night desk' })
+  await field('Password').fill(given)
+  await field('Password again').fill(given)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /伊藤/ })
+    .click()
+  await page
+    .getByRole('table', { name: say('Users') })
+    .getByText('伊藤 健二')
+    .first()
+    .waitFor()
+  await page.locator('.side a[href="/setting/adminUserRole"]').click()
+  await page.getByText('Night desk').first().click()
+  await button('Delete').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Delete') })
+    .click()
+  await page.getByText(told('ja', problemTexts.roleInUse)).first().waitFor()
+
+  // Two change the same role: the second is shown what the first wrote, and nothing is lost in silence.
+  const other = await it.visit('desktop')
+  other.expect(/status of 4\d\d .*\/role\/modify/)
+  await other.signIn(second)
+  await other.page.locator('.side a[href="/setting/adminUserRole"]').click()
+  await other.page.getByText('Night desk').first().click()
+  await other.field('Description').fill('Answers at night')
+  await field('Description').fill('From ten to six')
+  await save(visit).click()
+  await text('Saved').waitFor()
+  await save(other).click()
+  await other.page.getByText('From ten to six').first().waitFor()
+  await other.button('Save mine over it').click()
+  await other.text('Saved').waitFor()
+  const [role] = await it.portal.db.sql<{ description: string; version: number }>`
+    select description, version from roles where tenant_code = ${it.portal.tenant} and role_name = 'Night desk'`
+  expect(role).toEqual({ description: 'Answers at night', version: 3 })
+
+  // An address that is none leads to a page with a way back.
+  const provider = await it.visit('desktop')
+  await provider.enter(await it.person(permissions, { entCode: '__SYSTEM' }), '/message')
+  await provider.page.getByRole('heading', { name: say('Notices'), level: 1 }).waitFor()
+  await provider.goto('/dashboard')
+  await provider.page.waitForURL(/notFound/)
+  await provider.page
+    .getByRole('heading', { name: say('Page not found') })
+    .first()
+    .waitFor()
+  await provider.page
+    .getByRole('main')
+    .getByRole('link')
+    .or(provider.page.getByRole('main').getByRole('button'))
+    .first()
+    .click()
+  await provider.page.waitForURL((url) => url.pathname !== '/notFound')
+})

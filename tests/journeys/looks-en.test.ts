@@ -1,0 +1,3 @@
+import { describeLooks } from '../kit/look-suite.ts'
+
+describeLooks('en')

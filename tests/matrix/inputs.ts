@@ -1,0 +1,285 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { permissonsOf } from '#features/roles/rights.contract.ts'
+import { goodPassword } from '../features/users/people.ts'
+import type { Actor } from './actors.ts'
+import { zoneFor, type Kind } from './objects.ts'
+import type { Right } from './rights.ts'
+import type { World, Zone } from './world.ts'
+
+interface At {
+  readonly zone: Zone
+  readonly kind: Kind
+  readonly actor: Actor
+}
+
+type Maker = (at: At) => object
+
+const names = { ja: '名', en: 'Name', mn: 'Нэр' }
+const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+const keys = { p256dh, auth: Buffer.alloc(16, 7).toString('base64url') }
+const endpoint = () => `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`
+const nothing: Maker = () => ({})
+const days = () => ({ Period: 'today' })
+const ofTrade: Maker = ({ zone }) => ({ TradeNo: zone.trade, EntCode: zone.house || zone.ent })
+const money: Maker = ({ zone }) => ({
+  tradeNo: zone.trade,
+  entCode: zone.house || zone.ent,
+  amount: 900_000,
+  mode: 'PARTIAL',
+  reasonCode: 'TEST',
+  remark: 'x',
+  expectedRefundable: 1000,
+})
+const ofRefund: Maker = ({ zone }) => ({ RefundNo: zone.refund, EntCode: zone.house || zone.ent })
+const rejected: Maker = ({ zone }) => ({ refundNo: zone.refund, approve: false, comment: 'x' })
+const withdrawn: Maker = ({ zone }) => ({ refundNo: zone.refund })
+const ofRole: Maker = ({ zone }) => ({ EntCode: zone.house || zone.ent, RoleId: zone.role })
+const roleForm = { roleName: 'Matrix', description: '', refundLimitSingle: null, refundLimitDaily: null }
+/** An old version: whoever reaches the object is told so, and nothing is changed. */
+const roleAt: Maker = ({ zone }) => ({ entCode: zone.house || zone.ent, roleId: zone.role, version: 999 })
+const personForm = {
+  userFullName: 'x',
+  userEmail: '',
+  contactPhone: '',
+  roleId: 'r',
+  status: 'ACTIVE',
+  shopScope: 'ALL',
+  shopCodes: [],
+  forceExpiry: false,
+  expirationDays: 90,
+  enableSystemMessage: true,
+  enableEmailNotification: false,
+}
+const differing = { password: goodPassword, rePassword: `${goodPassword}!` }
+const newPerson: Maker = ({ zone, kind }) => ({
+  ...personForm,
+  ...differing,
+  userName: 'matrix.person',
+  forceChangeAtFirstLogin: true,
+  entCode: kind === 'deleted' ? zone.ent : zone.house || zone.ent,
+})
+const personAt: Maker = ({ zone }) => ({ userId: zone.user, version: 999 })
+const changedPerson: Maker = (at) => ({ ...personAt(at), ...personForm, userName: 'matrix.person' })
+const ofEnt: Maker = ({ zone }) => ({ EntCode: zone.ent })
+const merchant = {
+  entName: 'x',
+  entNameKana: '',
+  entDisplayName: 'x',
+  corporateType: 'OTHER',
+  corporateNumber: '',
+  invoiceRegistrationNo: '',
+  representativeName: '',
+  representativeKana: '',
+  industryCode: '',
+  postalCode: '',
+  address: '',
+  phone: '',
+  email: '',
+  isMasterEnterprise: false,
+  parentEntCode: '',
+  contractDate: '2026-01-01',
+  enablePoint: false,
+  enableQr: false,
+}
+const entAt: Maker = ({ zone }) => ({ entCode: zone.ent, version: 999 })
+const words = { messageTitle: 'x', content: 'x', messageTypeId: '4' }
+const notice: Maker = () => ({ ...words, receiverMode: 'ALL_USERS', draft: true })
+const changedNotice: Maker = (at) => ({ ...notice(at), messageId: at.zone.notice, version: 999 })
+const ofNotice: Maker = ({ zone }) => ({ MessageId: zone.notice })
+const ofDevice: Maker = ({ zone, kind, actor }) => ({ deviceId: kind === 'own' ? actor.device : zone.device })
+const twoStep = { password: 'x', email: 'm@example.jp', confirmEmail: 'm@example.jp', account: '' }
+const logo: Maker = ({ zone }) => ({ logoId: zone.logo, paymentType: 'PAYPAY', variant: 'light' })
+
+const masterForms = {
+  tradetype: { tradeTypeCode: '91', names, category: 'PAYMENT', sign: 1, refundable: true, countsAsSale: true, showIn: ['trade'], enabled: true }, // prettier-ignore
+  paymentclass: { classCode: 'NEWCLASS', names, pointKind: null, enabled: true },
+  paymenttype: { code: 'NEWPAY', classCode: 'WALLET', names, tile: 'NP', presentModes: ['CPM'], refundMode: 'PARTIAL_ONCE', refundLagNote: false, status: 'AVAILABLE', feeTaxClass: 'TAXABLE', defaultFeePpm: 26_000, maxRefundCount: 1, refundWindowDays: 90, currencies: ['JPY'] }, // prettier-ignore
+}
+const known = { tradetype: '01', paymentclass: 'WALLET', paymenttype: 'PAYPAY' }
+
+function master(area: keyof typeof masterForms): Record<string, Maker> {
+  const form = masterForms[area]
+  const key = ({ kind }: At) => (kind === 'missing' ? 'NOSUCHKEY' : known[area])
+  return {
+    [`GET /api/${area}/list`]: nothing,
+    [`GET /api/${area}/detail`]: (at) => ({ Key: key(at) }),
+    [`GET /api/${area}/history`]: (at) => ({ Key: key(at) }),
+    [`POST /api/${area}/add`]: () => form,
+    [`PUT /api/${area}/update`]: (at) => ({ key: key(at), version: 999, values: form }),
+    [`PUT /api/${area}/order`]: (at) => ({ key: key(at), before: null }),
+    [`DELETE /api/${area}/delete`]: (at) => ({ key: key(at), version: 999 }),
+  }
+}
+
+const sessionId = (sid: string) => createHash('sha256').update(sid).digest('hex')
+
+/** What each call is asked with. */
+const makers: Readonly<Record<string, Maker>> = {
+  'GET /api/tenant/getcurrenttenantwebconfig': nothing,
+  'POST /api/push/received': () => ({ receipt: '00000000-0000-4000-8000-000000000000' }),
+  'POST /api/push/moved': () => ({ former: { endpoint: endpoint(), auth: keys.auth }, endpoint: endpoint(), keys }),
+  'POST /api/ingest/transactions': ({ zone }) => ({
+    lines: [
+      {
+        tradeNo: 'TX-matrix',
+        entCode: zone.house || zone.ent,
+        shopCode: zone.shop,
+        terminalNo: zone.terminal,
+        tradeTime: new Date(Date.now() - 60_000).toISOString(),
+        paymentType: 'PAYPAY',
+        amount: 1,
+      },
+    ],
+  }),
+  'GET /api/user/userinfo': nothing,
+  'GET /api/auth/gates': nothing,
+  'POST /api/auth/sendcode': nothing,
+  'POST /api/auth/verifycode': () => ({ code: '000000' }),
+  'POST /api/auth/logout': nothing,
+  'PUT /api/auth/setmfa': () => twoStep,
+  'PUT /api/auth/mfa': () => twoStep,
+  'PUT /api/user/resetpassword': ({ zone, kind, actor }) => ({
+    userId: kind === 'own' ? actor.userId || 'nobody' : zone.user,
+    oldPassword: 'x',
+    newPassword: goodPassword,
+    rePassword: 'y',
+  }),
+  'GET /api/auth/sessions': nothing,
+  'PUT /api/auth/endsession': ({ zone, kind, actor }) => ({
+    sessionId: sessionId(kind === 'own' ? actor.userId.replace(/^u-(.*)/, 'sid-$1-2') : zone.session),
+  }),
+  'POST /api/user/unbindmfa': ({ zone }) => ({ userId: zone.user }),
+  'GET /api/trade/list': ({ zone }) => ({ ...days(), ShopCodes: [zone.shop] }),
+  'GET /api/trade/summary': ({ zone }) => ({ ...days(), ShopCodes: [zone.shop] }),
+  'GET /api/trade/readings': ({ zone }) => ({ Number: zone.trade }),
+  // Merchants' calls name a payment by its number alone, the provider's its company too.
+  'GET /api/trade/detail': ({ zone }) => ({ TradeNo: zone.trade }),
+  'POST /api/trade/recheck': ({ zone }) => ({ tradeNo: zone.unknown }),
+  'POST /api/trade/export': ({ zone }) => ({
+    filter: { ...days(), ShopCodes: [zone.shop] },
+    columns: ['tradeNo', 'entName', 'shopName'],
+    format: 'csv',
+    timeZone: 'Asia/Tokyo',
+    language: 'en',
+  }),
+  'GET /api/trade/issuer': ({ zone }) => ({ EntCode: zone.house || zone.ent, ShopCode: zone.shop }),
+  'GET /api/trade/masters': nothing,
+  'GET /api/trade/refundterms': ofTrade,
+  'POST /api/trade/refund': (at) => ({ ...money(at), entCode: undefined }),
+  'GET /api/trade/refundstatus': ofRefund,
+  'PUT /api/trade/refundapprove': rejected,
+  'PUT /api/trade/refundwithdraw': withdrawn,
+  'GET /api/trade/refundlist': ({ zone }) => ({ EntCode: zone.house || zone.ent, TradeNo: zone.trade.replace(/1$/, '3') }), // prettier-ignore
+  'GET /api/systrade/search': ofTrade,
+  'GET /api/systrade/refundterms': ofTrade,
+  'POST /api/systrade/refund': money,
+  'GET /api/systrade/refundstatus': ofRefund,
+  'PUT /api/systrade/refundapprove': rejected,
+  'PUT /api/systrade/refundwithdraw': withdrawn,
+  'GET /api/systrade/refundlist': ({ zone }) => ({ EntCode: zone.house || zone.ent, TradeNo: zone.trade.replace(/1$/, '3') }), // prettier-ignore
+  'GET /api/user/shoplist': nothing,
+  'GET /api/user/terminallist': ({ zone }) => ({ ShopCodes: [zone.shop] }),
+  'GET /api/role/list': nothing,
+  'POST /api/role/export': () => ({ columns: ['roleName', 'entName'] }),
+  'GET /api/role/detail': ofRole,
+  'GET /api/role/history': ({ zone }) => ({ Key: `${zone.house || zone.ent}/${zone.role}` }),
+  'POST /api/role/add': ({ zone, kind }) => ({
+    ...roleForm,
+    permissons: [],
+    entCode: kind === 'deleted' ? zone.ent : zone.house || zone.ent,
+  }),
+  'PUT /api/role/modify': (at) => ({ ...roleAt(at), ...roleForm, permissons: permissonsOf([...at.actor.rights]) }),
+  'DELETE /api/role/delete': roleAt,
+  'GET /api/user/userlist': ofEnt,
+  'GET /api/user/sysadminuserlist': ofEnt,
+  'POST /api/user/export': ({ zone }) => ({ EntCode: zone.ent, columns: ['userFullName', 'userEmail'] }),
+  'GET /api/user/detail': ({ zone }) => ({ UserId: zone.user }),
+  'GET /api/user/history': ({ zone }) => ({ Key: zone.user }),
+  'POST /api/user/add': newPerson,
+  'POST /api/user/addsysuser': newPerson,
+  'PUT /api/user/modify': changedPerson,
+  'PUT /api/user/modifysysuser': changedPerson,
+  'PUT /api/user/unlock': personAt,
+  'PUT /api/user/signout': ({ zone }) => ({ userId: zone.user }),
+  'DELETE /api/user/delete': personAt,
+  'GET /api/user/entlist': nothing,
+  'GET /api/ent/detail': ofEnt,
+  'GET /api/ent/history': ({ zone }) => ({ Key: zone.ent }),
+  'GET /api/ent/rates': nothing,
+  'POST /api/ent/add': () => ({
+    ...merchant,
+    currency: 'JPY',
+    fees: [{ paymentType: 'PAYPAY', feePpm: 1 }],
+    administrator: { userName: 'matrix.first', userFullName: 'x', userEmail: '', contactPhone: '', ...differing },
+  }),
+  'PUT /api/ent/modify': (at) => ({ ...entAt(at), ...merchant }),
+  'PUT /api/ent/status': (at) => ({ ...entAt(at), status: 'SUSPENDED' }),
+  'DELETE /api/ent/delete': entAt,
+  'GET /api/user/entmfaconfiglist': nothing,
+  'GET /api/user/entmfauserlist': ofEnt,
+  'PUT /api/user/entmfaconfig': ({ zone }) => ({ entCodes: [zone.ent], forceBindMfa: false }),
+  ...master('tradetype'),
+  ...master('paymentclass'),
+  ...master('paymenttype'),
+  'GET /api/tenant/paymentlogos': nothing,
+  'GET /api/tenant/getpaymenttypelogos': nothing,
+  'POST /api/tenant/uploadpaymenttypelogo': nothing,
+  'PUT /api/tenant/updatepaymenttypelogo': logo,
+  'DELETE /api/tenant/deletepaymenttypelogo': ({ zone }) => ({ logoId: zone.logo }),
+  'GET /api/tenant/messagetypesforquery': nothing,
+  'GET /api/message/notifications': nothing,
+  'GET /api/message/systemimportantmessagelist': nothing,
+  'GET /api/message/systemnormalmessagelist': nothing,
+  'GET /api/message/unread': nothing,
+  'GET /api/message/detail': ofNotice,
+  'PUT /api/message/read': ({ zone }) => ({ messageIds: [zone.notice] }),
+  'PUT /api/message/acknowledge': ({ zone }) => ({ messageId: zone.notice }),
+  'GET /api/message/file': ({ zone }) => ({ FileName: zone.file }),
+  'GET /api/tenant/messagetypesforcreateorupdate': nothing,
+  'GET /api/message/managelist': nothing,
+  'GET /api/message/detailonedit': ofNotice,
+  'GET /api/message/sysdetailonedit': ofNotice,
+  'POST /api/message/create': notice,
+  'POST /api/message/createsystem': notice,
+  'PUT /api/message/update': changedNotice,
+  'PUT /api/message/updatesystem': changedNotice,
+  'PUT /api/message/withdraw': ({ zone }) => ({ messageId: zone.notice, version: 999 }),
+  'DELETE /api/message/delete': ({ zone }) => ({ messageIds: [zone.notice] }),
+  'POST /api/message/uploadfile': nothing,
+  'GET /api/message/syssendmessageuserlist': ofNotice,
+  'GET /api/message/delivery': ofNotice,
+  'POST /api/message/sendagain': ({ zone }) => ({ messageId: zone.notice }),
+  'POST /api/message/receivercount': () => ({ receiverMode: 'ALL_USERS' }),
+  'POST /api/message/preview': () => words,
+  'POST /api/message/testtome': () => words,
+  'GET /api/user/messageuserlist': nothing,
+  'GET /api/user/sysmessageuserlist': ofEnt,
+  'GET /api/audit/list': ofEnt,
+  'GET /api/audit/detail': ({ zone }) => ({ EntCode: zone.ent, Seq: 1 }),
+  'GET /api/audit/choices': ofEnt,
+  'GET /api/audit/chain': ofEnt,
+  'POST /api/audit/check': ({ zone }) => ({ entCode: zone.ent }),
+  'POST /api/audit/export': (at) => ({ filter: ofEnt(at), columns: ['entName', 'actor'], format: 'csv', language: 'en' }), // prettier-ignore
+  'GET /api/push/publickey': nothing,
+  'POST /api/push/subscribe': () => ({ endpoint: endpoint(), keys, language: 'ja' }),
+  'GET /api/push/devices': nothing,
+  'PUT /api/push/rename': (at) => ({ ...ofDevice(at), name: 'x' }),
+  'DELETE /api/push/remove': ofDevice,
+  'POST /api/push/test': ofDevice,
+  'GET /api/push/preferences': nothing,
+  'PUT /api/push/preferences': () => ({
+    mutedTypeIds: [],
+    quiet: null,
+    importantAnyway: true,
+    shopCodes: null,
+    email: false,
+  }),
+  'GET /api/live/changes': nothing,
+}
+
+/** The input of a call about the object of a kind. Throws for a call nobody gave objects. */
+export function inputFor(name: string, right: Right, world: World, actor: Actor, kind: Kind): object {
+  const maker = makers[name]
+  if (!maker) throw new Error(`${name} has no maker of inputs in tests/matrix/inputs.ts`)
+  return maker({ zone: world.zones[zoneFor(right, actor, kind)], kind, actor })
+}

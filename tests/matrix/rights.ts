@@ -1,0 +1,207 @@
+import type { Permission } from '#shared/permissions.ts'
+
+/**
+ * How far a call reaches. `stores`: the stores a person looks after, of their enterprise and its children. `people`: the same,
+ * but the provider's people reach their own house alone. `ents`: the same without stores. `house`: the own enterprise alone.
+ * `tenant`: all of the tenant. `self`: the person. `shared`: what all tenants share. `none`: no object is named.
+ */
+export type Reach = 'stores' | 'people' | 'ents' | 'house' | 'tenant' | 'self' | 'shared' | 'none'
+
+/** What a side needs for a call: one of these rights, or only to be signed in. */
+type Needs = 'signedIn' | readonly Permission[]
+
+/** Who may make a call, by hand from spec section 6, domain sections 13 to 20 and decisions 10 to 20. */
+export interface Right {
+  /** Nobody of a side where left out. */
+  readonly staff?: Needs
+  readonly admin?: Needs
+  /** Only SuperAdmin among the provider's people (spec section 6). */
+  readonly superAdmin?: true
+  /** The provider's people reach those of merchants by this right alone; their own by the others, as SuperAdmin. */
+  readonly merchants?: Permission
+  readonly anyone?: true
+  readonly machine?: true
+  readonly reach: Reach
+  /** Merchants may be kept from it by `enterpriseRefundEnabled`. */
+  readonly refunds?: true
+  /** Answered while the session still owes these (decision 15). */
+  readonly owed?: readonly string[]
+  /** Answered while the service is closed (decision 20). */
+  readonly closed?: true
+  /** Only the first tenant's people change what all share (decision 10). */
+  readonly first?: true
+}
+
+const some = (...needs: Permission[]) => needs
+const both = (right: Permission, reach: Reach): Right => ({ staff: [right], admin: [right], reach })
+const staff = (right: Permission, reach: Reach): Right => ({ staff: [right], reach })
+const admin = (right: Permission, reach: Reach): Right => ({ admin: [right], reach })
+const signedIn = (reach: Reach): Right => ({ staff: 'signedIn', admin: 'signedIn', reach })
+const gate = (...owed: string[]): Right => ({ ...signedIn('none'), owed, closed: true })
+const everyGate = ['emailCode', 'changePassword', 'bindMfa']
+/** People are managed by administrators of their own house; the provider's by SuperAdmin. */
+const managed = (own: Permission, provider: Permission, reach: Reach): Right => ({
+  staff: [own],
+  admin: [provider],
+  superAdmin: true,
+  reach,
+})
+const providers = (right: Permission, reach: Reach): Right => ({ admin: [right], superAdmin: true, reach })
+const refund: Right = { staff: ['Refund.refund'], refunds: true, reach: 'stores' }
+const changed: Right = { admin: ['SystemConfig.all'], reach: 'shared', first: true }
+const master = (area: string): Record<string, Right> => ({
+  [`GET /api/${area}/list`]: admin('SystemConfig.all', 'none'),
+  [`GET /api/${area}/detail`]: admin('SystemConfig.all', 'shared'),
+  [`GET /api/${area}/history`]: admin('SystemConfig.all', 'shared'),
+  [`POST /api/${area}/add`]: { ...changed, reach: 'none' },
+  [`PUT /api/${area}/update`]: changed,
+  [`PUT /api/${area}/order`]: changed,
+  [`DELETE /api/${area}/delete`]: changed,
+})
+
+/** The second table: a call without a row, or a row without a call, is a fault. */
+export const rights: Readonly<Record<string, Right>> = {
+  // Before anybody signs in.
+  'GET /api/tenant/getcurrenttenantwebconfig': { anyone: true, closed: true, reach: 'none' },
+  'POST /api/push/received': { anyone: true, reach: 'none' },
+  'POST /api/push/moved': { anyone: true, closed: true, reach: 'none' },
+  'POST /api/ingest/transactions': { machine: true, reach: 'none' },
+  // One's own session and account.
+  'GET /api/user/userinfo': gate(...everyGate),
+  'GET /api/auth/gates': gate(...everyGate),
+  'POST /api/auth/sendcode': gate(...everyGate),
+  'POST /api/auth/verifycode': gate(...everyGate),
+  'POST /api/auth/logout': gate(...everyGate),
+  'PUT /api/auth/setmfa': gate('bindMfa'),
+  'PUT /api/auth/mfa': gate(),
+  'PUT /api/user/resetpassword': { ...gate('changePassword', 'bindMfa'), reach: 'self' },
+  'GET /api/auth/sessions': signedIn('none'),
+  'PUT /api/auth/endsession': signedIn('self'),
+  'POST /api/user/unbindmfa': {
+    staff: ['User.edit'],
+    admin: some('EntMfaConfig.edit', 'AdminManage.edit'),
+    merchants: 'EntMfaConfig.edit',
+    reach: 'tenant',
+  },
+  // Transactions and refunds.
+  'GET /api/trade/list': both('Record.search', 'stores'),
+  'GET /api/trade/summary': both('Record.search', 'stores'),
+  'GET /api/trade/readings': both('Record.search', 'stores'),
+  'GET /api/trade/detail': both('Record.search', 'stores'),
+  'POST /api/trade/recheck': both('Record.search', 'stores'),
+  'POST /api/trade/export': both('Record.download', 'stores'),
+  'GET /api/trade/issuer': both('Record.search', 'stores'),
+  'GET /api/trade/masters': signedIn('none'),
+  'GET /api/trade/refundterms': refund,
+  'POST /api/trade/refund': refund,
+  'GET /api/trade/refundstatus': refund,
+  'PUT /api/trade/refundapprove': refund,
+  'PUT /api/trade/refundwithdraw': refund,
+  'GET /api/trade/refundlist': refund,
+  'GET /api/systrade/search': admin('Refund.refund', 'tenant'),
+  'GET /api/systrade/refundterms': admin('Refund.refund', 'tenant'),
+  'POST /api/systrade/refund': admin('Refund.refund', 'tenant'),
+  'GET /api/systrade/refundstatus': admin('Refund.refund', 'tenant'),
+  'PUT /api/systrade/refundapprove': admin('Refund.refund', 'tenant'),
+  'PUT /api/systrade/refundwithdraw': admin('Refund.refund', 'tenant'),
+  'GET /api/systrade/refundlist': admin('Refund.refund', 'tenant'),
+  // Pickers.
+  'GET /api/user/shoplist': signedIn('none'),
+  'GET /api/user/terminallist': both('Record.search', 'stores'),
+  // Roles and people.
+  'GET /api/role/list': {
+    staff: some('Permission.search', 'User.search', 'Message.add', 'Message.edit'),
+    admin: ['AdminManage.search'],
+    superAdmin: true,
+    reach: 'none',
+  },
+  'POST /api/role/export': managed('Permission.search', 'AdminManage.search', 'none'),
+  'GET /api/role/detail': managed('Permission.search', 'AdminManage.search', 'ents'),
+  'GET /api/role/history': managed('Permission.search', 'AdminManage.search', 'ents'),
+  'POST /api/role/add': managed('Permission.add', 'AdminManage.add', 'ents'),
+  'PUT /api/role/modify': managed('Permission.edit', 'AdminManage.edit', 'ents'),
+  'DELETE /api/role/delete': managed('Permission.delete', 'AdminManage.delete', 'ents'),
+  'GET /api/user/userlist': staff('User.search', 'ents'),
+  'GET /api/user/sysadminuserlist': providers('AdminManage.search', 'ents'),
+  'POST /api/user/export': managed('User.search', 'AdminManage.search', 'ents'),
+  'GET /api/user/detail': managed('User.search', 'AdminManage.search', 'people'),
+  'GET /api/user/history': managed('User.search', 'AdminManage.search', 'people'),
+  'POST /api/user/add': staff('User.add', 'ents'),
+  'POST /api/user/addsysuser': providers('AdminManage.add', 'ents'),
+  'PUT /api/user/modify': staff('User.edit', 'people'),
+  'PUT /api/user/modifysysuser': providers('AdminManage.edit', 'people'),
+  'PUT /api/user/unlock': managed('User.edit', 'AdminManage.edit', 'people'),
+  'PUT /api/user/signout': managed('User.edit', 'AdminManage.edit', 'people'),
+  'DELETE /api/user/delete': managed('User.delete', 'AdminManage.delete', 'people'),
+  // Merchants.
+  'GET /api/user/entlist': admin('Ent.search', 'none'),
+  'GET /api/ent/detail': admin('Ent.search', 'tenant'),
+  'GET /api/ent/history': admin('Ent.search', 'tenant'),
+  'GET /api/ent/rates': admin('Ent.add', 'none'),
+  'POST /api/ent/add': admin('Ent.add', 'none'),
+  'PUT /api/ent/modify': admin('Ent.edit', 'tenant'),
+  'PUT /api/ent/status': admin('Ent.edit', 'tenant'),
+  'DELETE /api/ent/delete': admin('Ent.delete', 'tenant'),
+  'GET /api/user/entmfaconfiglist': admin('EntMfaConfig.search', 'none'),
+  'GET /api/user/entmfauserlist': admin('EntMfaConfig.search', 'tenant'),
+  'PUT /api/user/entmfaconfig': admin('EntMfaConfig.edit', 'tenant'),
+  // What SystemConfig keeps.
+  ...master('tradetype'),
+  ...master('paymentclass'),
+  ...master('paymenttype'),
+  'GET /api/tenant/paymentlogos': signedIn('none'),
+  'GET /api/tenant/getpaymenttypelogos': admin('SystemConfig.all', 'none'),
+  'POST /api/tenant/uploadpaymenttypelogo': admin('SystemConfig.all', 'none'),
+  'PUT /api/tenant/updatepaymenttypelogo': admin('SystemConfig.all', 'tenant'),
+  'DELETE /api/tenant/deletepaymenttypelogo': admin('SystemConfig.all', 'tenant'),
+  // Notices, read by everybody and written by those of the house.
+  'GET /api/tenant/messagetypesforquery': signedIn('none'),
+  'GET /api/message/notifications': signedIn('none'),
+  'GET /api/message/systemimportantmessagelist': signedIn('none'),
+  'GET /api/message/systemnormalmessagelist': signedIn('none'),
+  'GET /api/message/unread': signedIn('none'),
+  'GET /api/message/detail': signedIn('house'),
+  'PUT /api/message/read': signedIn('house'),
+  'PUT /api/message/acknowledge': signedIn('house'),
+  'GET /api/message/file': signedIn('house'),
+  'GET /api/tenant/messagetypesforcreateorupdate': both('Message.search', 'none'),
+  'GET /api/message/managelist': both('Message.search', 'none'),
+  'GET /api/message/detailonedit': staff('Message.search', 'house'),
+  'GET /api/message/sysdetailonedit': admin('Message.search', 'house'),
+  'POST /api/message/create': staff('Message.add', 'none'),
+  'POST /api/message/createsystem': admin('Message.add', 'none'),
+  'PUT /api/message/update': staff('Message.edit', 'house'),
+  'PUT /api/message/updatesystem': admin('Message.edit', 'house'),
+  'PUT /api/message/withdraw': both('Message.edit', 'house'),
+  'DELETE /api/message/delete': both('Message.delete', 'house'),
+  'POST /api/message/uploadfile': {
+    staff: some('Message.add', 'Message.edit'),
+    admin: some('Message.add', 'Message.edit'),
+    reach: 'none',
+  },
+  'GET /api/message/syssendmessageuserlist': both('Message.search', 'house'),
+  'GET /api/message/delivery': both('Message.search', 'house'),
+  'POST /api/message/sendagain': both('Message.add', 'house'),
+  'POST /api/message/receivercount': both('Message.search', 'none'),
+  'POST /api/message/preview': both('Message.search', 'none'),
+  'POST /api/message/testtome': both('Message.add', 'none'),
+  'GET /api/user/messageuserlist': staff('Message.search', 'none'),
+  'GET /api/user/sysmessageuserlist': admin('Message.search', 'tenant'),
+  // The audit log: an enterprise's own and its children's, the provider's of the whole tenant (decision 13).
+  'GET /api/audit/list': both('Audit.search', 'tenant'),
+  'GET /api/audit/detail': both('Audit.search', 'tenant'),
+  'GET /api/audit/choices': both('Audit.search', 'tenant'),
+  'GET /api/audit/chain': both('Audit.search', 'tenant'),
+  'POST /api/audit/check': both('Audit.search', 'tenant'),
+  'POST /api/audit/export': both('Audit.search', 'tenant'),
+  // Alerts and the live connection.
+  'GET /api/push/publickey': signedIn('none'),
+  'POST /api/push/subscribe': signedIn('none'),
+  'GET /api/push/devices': signedIn('none'),
+  'PUT /api/push/rename': signedIn('self'),
+  'DELETE /api/push/remove': signedIn('self'),
+  'POST /api/push/test': signedIn('self'),
+  'GET /api/push/preferences': signedIn('none'),
+  'PUT /api/push/preferences': signedIn('none'),
+  'GET /api/live/changes': signedIn('none'),
+}

@@ -1,0 +1,213 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { addAudit } from '#server/access/audit.ts'
+import { transaction, type Db } from '#server/db/db.ts'
+import type { Portal } from '../kit/portal.ts'
+import { pay } from '../features/transactions/payments.ts'
+
+/** One object of each kind somewhere, by what calls name it with. */
+export interface Zone {
+  /** The enterprise as an object. */
+  readonly ent: string
+  /** The enterprise the other objects belong to. */
+  readonly house: string
+  readonly shop: string
+  readonly terminal: string
+  readonly trade: string
+  /** A payment of unknown result. */
+  readonly unknown: string
+  /** A refund that waits for approval. */
+  readonly refund: string
+  readonly user: string
+  readonly role: string
+  readonly notice: string
+  readonly file: string
+  readonly device: string
+  readonly session: string
+  readonly logo: string
+}
+
+/** A tenant of the matrix: its address and its enterprises. */
+export interface Land {
+  readonly tenant: string
+  readonly host: string
+  readonly origin: string
+  readonly ent: string
+}
+
+/** Where everything of the matrix stands. */
+export interface World {
+  readonly it: Portal
+  readonly home: Land
+  readonly foreign: Land
+  /** Closed for maintenance. */
+  readonly closed: Land
+  /** Its merchants may not refund. */
+  readonly strict: Land
+  readonly zones: Readonly<Record<ZoneName, Zone>>
+  /** Every enterprise there is, for a scope that is wide open. */
+  readonly ents: readonly string[]
+}
+
+export type ZoneName = 'home' | 'unmanaged' | 'master' | 'other' | 'system' | 'foreign' | 'foreignSystem' | 'deleted' | 'missing' // prettier-ignore
+
+/** Names in rows that belong to a zone: in an answer they say whose row it is. */
+export const markOf = (zone: ZoneName) => `zone${zone}zone`
+
+/** The store that every person of limited stores looks after. */
+export const managedShop = 'S-HOME-1'
+
+const enterprise = () => `E${String(randomInt(10_000_000, 99_999_998))}`
+
+/** Makes the tenants, their enterprises and one object of each kind in each of them. */
+export async function worldOf(it: Portal): Promise<World> {
+  const { db } = it
+  const home: Land = { tenant: it.tenant, host: it.host, origin: it.origin, ent: it.ent }
+  const [foreign, closed, strict] = [await landOf(db, {}), await landOf(db, { showServiceUnavailable: true }), await landOf(db, { enterpriseRefundEnabled: false })] // prettier-ignore
+  const [master, other, gone] = [enterprise(), enterprise(), enterprise()]
+  await enterpriseIn(db, home.tenant, master, 'master')
+  await enterpriseIn(db, home.tenant, other, 'other')
+  await enterpriseIn(db, home.tenant, gone, 'deleted')
+  await db.sql`update enterprises set is_master_enterprise = true where ent_code = ${master}`
+  await db.sql`update enterprises set parent_ent_code = ${master}, ent_name = ${markOf('home')}, ent_display_name = ${markOf('home')} where ent_code = ${home.ent}`
+  await db.sql`delete from shops where ent_code = ${home.ent}`
+  const at = (name: ZoneName, land: Land, house: string, more: Partial<Zone> = {}) =>
+    zoneOf(it, name, land, house, more)
+  const zones = {
+    home: await at('home', home, home.ent, { shop: managedShop }),
+    unmanaged: await at('unmanaged', home, home.ent),
+    master: await at('master', home, master),
+    other: await at('other', home, other),
+    system: await at('system', home, '__SYSTEM'),
+    foreign: await at('foreign', foreign, foreign.ent),
+    foreignSystem: await at('foreignSystem', foreign, '__SYSTEM'),
+    deleted: { ...(await at('deleted', home, home.ent)), ent: gone },
+    missing: missing(),
+  }
+  await forget(db, home, zones.deleted)
+  const ents = [home.ent, master, other, '__SYSTEM', foreign.ent]
+  it.refreshTenants()
+  return { it, home, foreign, closed, strict, zones, ents }
+}
+
+async function landOf(db: Db, config: Readonly<Record<string, boolean>>): Promise<Land> {
+  const tenant = `t${randomBytes(5).toString('hex')}`
+  const host = `${tenant}.localhost`
+  const ent = enterprise()
+  await db.sql`insert into tenants (tenant_code, tenant_name, realm, created_at) values (${tenant}, ${tenant}, ${tenant}, now() + interval '1 hour')`
+  await db.sql`insert into tenant_hosts (host, tenant_code) values (${host}, ${tenant})`
+  await enterpriseIn(db, tenant, '__SYSTEM', 'foreignSystem')
+  await enterpriseIn(db, tenant, ent, 'foreign')
+  for (const [key, value] of Object.entries(config))
+    await db.sql`insert into tenant_configs (tenant_code, config_key, value) values (${tenant}, ${key}, ${JSON.stringify(value)})`
+  return { tenant, host, origin: `http://${host}`, ent }
+}
+
+async function enterpriseIn(db: Db, tenant: string, ent: string, zone: ZoneName): Promise<void> {
+  await db.sql`insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name) values (${ent}, ${tenant}, ${markOf(zone)}, ${markOf(zone)})`
+}
+
+async function zoneOf(it: Portal, name: ZoneName, land: Land, house: string, more: Partial<Zone>): Promise<Zone> {
+  const { db } = it
+  const { tenant } = land
+  const mark = markOf(name)
+  const zone = { ...missing(), ent: house, house, shop: `S-${name}`, trade: `${mark}-1`, unknown: `${mark}-2`, ...more }
+  const own = house !== '__SYSTEM'
+  if (own) {
+    await db.sql`insert into shops (ent_code, shop_code, shop_name) values (${house}, ${zone.shop}, ${mark})`
+    await db.sql`insert into terminals (ent_code, terminal_no, shop_code) values (${house}, ${zone.terminal}, ${zone.shop})`
+    const tradeTime = new Date(Date.now() - 600_000).toISOString()
+    const payment = { entCode: house, shopCode: zone.shop, terminalNo: zone.terminal, tradeTime, remark: mark }
+    await pay(it, [
+      { tradeNo: zone.trade, ...payment },
+      { tradeNo: zone.unknown, status: 'UNKNOWN', ...payment },
+      { tradeNo: `${mark}-3`, ...payment },
+    ])
+    await db.sql`
+      insert into refunds (ent_code, refund_no, tenant_code, trade_no, business_date, trade_time, shop_code, payment_type, amount,
+                           currency, mode, reason_code, remark, requested_by_id, requested_by, requested_at, channel,
+                           expected_refundable, status, status_at, next_check_at, approval)
+      select ent_code, ${zone.refund}, ${tenant}::text, trade_no, business_date, trade_time, shop_code, payment_type, 10, currency,
+             'PARTIAL', 'TEST', ${mark}, 'somebody', ${mark}, now(), 'PORTAL', 1000, 'WAITING_APPROVAL', now(), now() + interval '1 day', true
+        from transactions
+       where ent_code = ${house} and trade_no = ${`${mark}-3`}`
+    await db.sql`update transactions set reserved = 10 where ent_code = ${house} and trade_no = ${`${mark}-3`}`
+  }
+  await db.sql`
+    insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
+    values (${tenant}, ${house}, ${zone.role}, ${mark}, '{Record.search}')`
+  await db.sql`
+    insert into users (tenant_code, user_id, ent_code, subject, user_name, user_full_name, user_email, role_id, shop_scope, shop_codes, mfa_email)
+    values (${tenant}, ${zone.user}, ${house}, ${zone.user}, ${`${mark}-${zone.user}`}, ${mark}, ${`${mark}@example.jp`}, ${zone.role},
+            ${own ? 'SPECIFIC' : 'ALL'}, ${own ? [zone.shop] : []}, null)`
+  await db.sql`
+    insert into sessions (tenant_code, sid, user_id, expires_at) values (${tenant}, ${zone.session}, ${zone.user}, now() + interval '1 day')`
+  await db.sql`
+    insert into messages (tenant_code, message_id, ent_code, type_id, title, content, receiver_mode, receiver_ents, state, release_time,
+                          editable_after_posting, send_email, send_push, require_ack, hide_on_lock_screen, created_by, created_at)
+    values (${tenant}, ${zone.notice}, ${house}, '3', ${mark}, ${mark}, 'ALL_USERS', ${[house]}, 'POSTED', now() - interval '1 hour',
+            true, false, false, true, false, ${mark}, now() - interval '1 hour')`
+  await db.sql`
+    insert into message_files (tenant_code, file_name, ent_code, user_id, message_id, name, type, size)
+    values (${tenant}, ${zone.file}, ${house}, ${zone.user}, ${zone.notice}, ${`${mark}.png`}, 'image/png', 4)`
+  await it.server.files.write(tenant, zone.file, Buffer.from('mark'))
+  await deviceFor(it, { tenant, userId: zone.user, sid: zone.session, deviceId: zone.device }, mark)
+  await db.sql`
+    insert into payment_type_logos (tenant_code, logo_id, file_name, size, width, height, updated_by, updated_at)
+    values (${tenant}, ${zone.logo}, ${`${mark}${zone.logo}`}, 1, 1, 1, ${mark}, now())`
+  if (name !== 'deleted')
+    await transaction(it.service, (tx) =>
+      addAudit(tx, { tenant, ent: house, actor: mark, action: mark, result: 'done' }),
+    )
+  return zone
+}
+
+/** A device of somebody that takes alerts. */
+export async function deviceFor(
+  { db, server }: Pick<Portal, 'db' | 'server'>,
+  { tenant, userId, sid, deviceId }: { tenant: string; userId: string; sid: string; deviceId: string },
+  name: string,
+): Promise<void> {
+  const key = await server.push.publicKey(tenant)
+  await db.sql`
+    insert into push_devices (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, public_key, address, name, language, created_at, last_seen_at)
+    values (${tenant}, ${deviceId}, ${userId}, ${sid}, ${`https://fcm.googleapis.com/fcm/send/${deviceId}`}, 'p', 'a', ${key}, 'http://x', ${name}, 'ja', now(), now())`
+}
+
+function missing(): Zone {
+  const id = randomBytes(8).toString('hex')
+  return {
+    ent: enterprise(),
+    house: '',
+    shop: `S-${id}`,
+    terminal: `T-${id}`,
+    trade: `TX-${id}-1`,
+    unknown: `TX-${id}-2`,
+    refund: `R${String(randomInt(1e9, 9e9)).padStart(18, '9')}`,
+    user: `u-${id}`,
+    role: `r-${id}`,
+    notice: randomUUID(),
+    file: randomBytes(24).toString('base64url'),
+    device: randomUUID(),
+    session: `sid-${id}`,
+    logo: randomUUID(),
+  }
+}
+
+/** Takes the objects of a zone away that people can delete, and its merchant. */
+async function forget(db: Db, { tenant }: Land, zone: Zone): Promise<void> {
+  await db.sql`delete from push_devices where tenant_code = ${tenant} and device_id = ${zone.device}`
+  await db.sql`delete from payment_type_logos where tenant_code = ${tenant} and logo_id = ${zone.logo}`
+  await db.sql`delete from message_files where tenant_code = ${tenant} and file_name = ${zone.file}`
+  await db.sql`delete from messages where tenant_code = ${tenant} and message_id = ${zone.notice}`
+  await db.sql`delete from sessions where tenant_code = ${tenant} and sid = ${zone.session}`
+  await db.sql`delete from users where tenant_code = ${tenant} and user_id = ${zone.user}`
+  await db.sql`delete from roles where tenant_code = ${tenant} and role_id = ${zone.role}`
+  await db.sql`delete from terminals where ent_code = ${zone.house} and terminal_no = ${zone.terminal}`
+  await db.sql`delete from refunds where ent_code = ${zone.house} and refund_no = ${zone.refund}`
+  await db.sql`delete from trade_numbers where ent_code = ${zone.house} and trade_no = any(${[zone.trade, zone.unknown, `${markOf('deleted')}-3`]})`
+  await db.sql`delete from numbers where ent_code = ${zone.house} and trade_no = any(${[zone.trade, zone.unknown, `${markOf('deleted')}-3`]})`
+  await db.sql`delete from transactions where ent_code = ${zone.house} and trade_no = any(${[zone.trade, zone.unknown, `${markOf('deleted')}-3`]})`
+  await db.sql`delete from stat_daily_shop where ent_code = ${zone.house} and shop_code = ${zone.shop}`
+  await db.sql`delete from shops where ent_code = ${zone.house} and shop_code = ${zone.shop}`
+  await db.sql`delete from enterprises where tenant_code = ${tenant} and ent_code = ${zone.ent}`
+}
