@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The built product beside the given one with one change in its server. Throws where the place is not there just once. */
+/**
+ * The built product beside the given one, in a folder of its own, with one change in its server. Throws where the place
+ * is not there just once.
+ */
 export function changedHouse(house: string, name: string, place: RegExp, becomes: string): string {
-  const other = join(dirname(house), name)
-  rmSync(other, { recursive: true, force: true })
-  mkdirSync(other)
+  const other = mkdtempSync(join(dirname(house), `${name}-`)) // suites beside each other choose the same names
   for (const each of ['src', 'docs', 'package.json', 'node_modules'])
     execFileSync('cp', ['-al', join(house, each), join(other, each)])
   cpSync(join(house, 'dist'), join(other, 'dist'), { recursive: true })
