@@ -48,71 +48,69 @@ export default function AuditScreen() {
   const named = object && (list.rows?.find((row) => row.objectName !== '')?.objectName ?? object)
   const { page } = list
   return (
-    <div className="titled-cards">
-      <ListScreen
-        list={list}
-        label={t`Audit log`}
-        {...table}
-        nameOf={(row) => {
-          const [what, who, at] = [said.action(row), said.actor(row), date(row.at, 'shortTime')]
-          return t`${what}, ${who}, ${at}`
-        }}
-        none={{ title: <Trans>Nothing recorded yet</Trans>, noMatch: <Trans>No record matches</Trans> }}
-        bar={
-          page && (
-            <>
-              <ChainBar key={EntCode} entCode={EntCode} />
-              <Totals
-                low
-                label={
-                  <>
-                    <Trans>Records</Trans> <ListTime list={list} />
-                  </>
-                }
-                value={<Counted {...page} />}
-                sides={[{ id: 'refused', label: <Trans>Refused</Trans>, value: wholeNumber(page.refused) }]}
-              />
-            </>
-          )
-        }
-        strip={
-          <FilterBar
-            rows={filterRows(
-              people.map(({ userName, userFullName }) => ({ value: userName, label: isolated(userFullName) })),
-              ents.map(({ entCode, entName }) => ({ value: entCode, label: isolated(entName) })),
-            )}
-            place={address}
-            onNarrow={list.narrow}
-          >
-            <span className="audit-period">
-              <PeriodChip place={address} onNarrow={list.narrow} />
-            </span>
-            {named && (
-              <ActiveChip dropLabel={t`Remove the object`} onDrop={() => list.narrow({ Object: undefined })}>
-                <span className="audit-object">{isolated(named)}</span>
-              </ActiveChip>
-            )}
-            <span className="filter-end from-tablet">
-              <Afterwards>
-                <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
-              </Afterwards>
-            </span>
-            <AuditFile filter={filter} columns={table.shown} />
-          </FilterBar>
-        }
-        drawer={
-          <AuditDrawer
-            open={address.Open}
-            onClose={() => list.open(undefined)}
-            onPrevious={list.onPrevious}
-            onNext={list.onNext}
-            onObject={(wanted) =>
-              list.narrow({ ...Object.fromEntries(conditions.map((field) => [field, undefined])), Object: wanted })
-            }
-          />
-        }
-      />
-    </div>
+    <ListScreen
+      list={list}
+      label={t`Audit log`}
+      {...table}
+      nameOf={(row) => {
+        const [what, who, at] = [said.action(row), said.actor(row), date(row.at, 'shortTime')]
+        return t`${what}, ${who}, ${at}`
+      }}
+      none={{ title: <Trans>Nothing recorded yet</Trans>, noMatch: <Trans>No record matches</Trans> }}
+      bar={
+        page && (
+          <>
+            <ChainBar key={EntCode} entCode={EntCode} />
+            <Totals
+              low
+              label={
+                <>
+                  <Trans>Records</Trans> <ListTime list={list} />
+                </>
+              }
+              value={<Counted {...page} />}
+              sides={[{ id: 'refused', label: <Trans>Refused</Trans>, value: wholeNumber(page.refused) }]}
+            />
+          </>
+        )
+      }
+      strip={
+        <FilterBar
+          rows={filterRows(
+            people.map(({ userName, userFullName }) => ({ value: userName, label: isolated(userFullName) })),
+            ents.map(({ entCode, entName }) => ({ value: entCode, label: isolated(entName) })),
+          )}
+          place={address}
+          onNarrow={list.narrow}
+        >
+          <span className="audit-period">
+            <PeriodChip place={address} onNarrow={list.narrow} />
+          </span>
+          {named && (
+            <ActiveChip dropLabel={t`Remove the object`} onDrop={() => list.narrow({ Object: undefined })}>
+              <span className="audit-object">{isolated(named)}</span>
+            </ActiveChip>
+          )}
+          <span className="filter-end from-tablet">
+            <Afterwards>
+              <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
+            </Afterwards>
+          </span>
+          <AuditFile filter={filter} columns={table.shown} />
+        </FilterBar>
+      }
+      drawer={
+        <AuditDrawer
+          open={address.Open}
+          onClose={() => list.open(undefined)}
+          onPrevious={list.onPrevious}
+          onNext={list.onNext}
+          onObject={(wanted) =>
+            list.narrow({ ...Object.fromEntries(conditions.map((field) => [field, undefined])), Object: wanted })
+          }
+        />
+      }
+    />
   )
 }
 

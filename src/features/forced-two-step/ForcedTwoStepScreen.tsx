@@ -39,46 +39,44 @@ export default function ForcedTwoStepScreen() {
   const mayEdit = useMay(forcedTwoStep.set)
   const { rows = [] } = list
   return (
-    <div className="titled-cards">
-      <ListScreen
-        list={list}
-        label={t`Two-step sign-in of merchants`}
-        columns={columnsOf(mfaFields, mfaCells)}
-        nameOf={(row) => row.entName}
-        none={{ title: <Trans>No merchants yet</Trans>, noMatch: <Trans>No merchant matches</Trans> }}
-        bar={<ListTotals list={list} name={<Trans>Merchants</Trans>} />}
-        strip={
-          <FilterBar rows={mfaRows} place={address} onNarrow={list.narrow}>
-            {mayEdit && (
-              <Button
-                look="primary"
-                {...needsServer}
-                disabled={needsServer.disabled || rows.length === 0}
-                onClick={() => go({ ...address, Write: 'several' })}
-              >
-                <Trans>Change several</Trans>
-              </Button>
-            )}
-          </FilterBar>
-        }
-        drawer={
-          <TwoStepDrawer
-            config={list.openRow}
-            onClose={() => list.open(undefined)}
-            onPrevious={list.onPrevious}
-            onNext={list.onNext}
-            onEdit={mayEdit ? (Write) => go({ ...address, Write }) : undefined}
-          />
-        }
-      >
-        {address.Write !== undefined && mayEdit && list.rows && (
-          <ForceDialog
-            key={address.Write}
-            merchants={address.Write === 'several' ? rows : rows.filter(({ entCode }) => entCode === address.Write)}
-            onClose={() => go({ ...address, Write: undefined }, 'replace')}
-          />
-        )}
-      </ListScreen>
-    </div>
+    <ListScreen
+      list={list}
+      label={t`Two-step sign-in of merchants`}
+      columns={columnsOf(mfaFields, mfaCells)}
+      nameOf={(row) => row.entName}
+      none={{ title: <Trans>No merchants yet</Trans>, noMatch: <Trans>No merchant matches</Trans> }}
+      bar={<ListTotals list={list} name={<Trans>Merchants</Trans>} />}
+      strip={
+        <FilterBar rows={mfaRows} place={address} onNarrow={list.narrow}>
+          {mayEdit && (
+            <Button
+              look="primary"
+              {...needsServer}
+              disabled={needsServer.disabled || rows.length === 0}
+              onClick={() => go({ ...address, Write: 'several' })}
+            >
+              <Trans>Change several</Trans>
+            </Button>
+          )}
+        </FilterBar>
+      }
+      drawer={
+        <TwoStepDrawer
+          config={list.openRow}
+          onClose={() => list.open(undefined)}
+          onPrevious={list.onPrevious}
+          onNext={list.onNext}
+          onEdit={mayEdit ? (Write) => go({ ...address, Write }) : undefined}
+        />
+      }
+    >
+      {address.Write !== undefined && mayEdit && list.rows && (
+        <ForceDialog
+          key={address.Write}
+          merchants={address.Write === 'several' ? rows : rows.filter(({ entCode }) => entCode === address.Write)}
+          onClose={() => go({ ...address, Write: undefined }, 'replace')}
+        />
+      )}
+    </ListScreen>
   )
 }

@@ -44,57 +44,55 @@ export default function MerchantsScreen() {
   const mayEdit = useMay(merchants.modify)
   const mayWrite = address.Write === 'new' ? mayAdd : mayEdit
   return (
-    <div className="titled-cards">
-      <ListScreen
-        list={list}
-        label={t`Merchants`}
-        columns={columnsOf(merchantFields, useMerchantCells())}
-        sort={shownSort(merchantFields, address.Sort)}
-        onSort={(next) => list.narrow({ Sort: askedSort(merchantFields, next) })}
-        nameOf={(row) => row.entName}
-        none={{ title: <Trans>No merchants yet</Trans>, noMatch: <Trans>No merchant matches</Trans> }}
-        bar={
-          <ListTotals
-            list={list}
-            name={<Trans>Merchants</Trans>}
-            sides={[
-              { id: 'active', label: <Trans>In use</Trans>, states: ['ACTIVE'], quiet: true },
-              {
-                id: 'before',
-                label: <Trans>Before the start</Trans>,
-                states: ['APPLIED', 'SCREENING', 'RETURNED', 'APPROVED'],
-              },
-              { id: 'off', label: <Trans>Suspended</Trans>, states: ['SUSPENDED'] },
-            ]}
-          />
-        }
-        strip={
-          <FilterBar rows={merchantRows} place={address} onNarrow={list.narrow}>
-            {mayAdd && (
-              <Button look="primary" icon="plus" {...needsServer} onClick={() => go({ ...address, Write: 'new' })}>
-                <Trans>Add a merchant</Trans>
-              </Button>
-            )}
-          </FilterBar>
-        }
-        drawer={
-          <MerchantDrawer
-            entCode={address.Open}
-            onClose={() => list.open(undefined)}
-            onPrevious={list.onPrevious}
-            onNext={list.onNext}
-            onEdit={(Write) => go({ ...address, Write })}
-          />
-        }
-      >
-        {address.Write !== undefined && mayWrite && (
-          <MerchantDialog
-            key={address.Write}
-            entCode={address.Write === 'new' ? undefined : address.Write}
-            onClose={(written) => go({ ...address, Write: undefined, Open: written ?? address.Open }, 'replace')}
-          />
-        )}
-      </ListScreen>
-    </div>
+    <ListScreen
+      list={list}
+      label={t`Merchants`}
+      columns={columnsOf(merchantFields, useMerchantCells())}
+      sort={shownSort(merchantFields, address.Sort)}
+      onSort={(next) => list.narrow({ Sort: askedSort(merchantFields, next) })}
+      nameOf={(row) => row.entName}
+      none={{ title: <Trans>No merchants yet</Trans>, noMatch: <Trans>No merchant matches</Trans> }}
+      bar={
+        <ListTotals
+          list={list}
+          name={<Trans>Merchants</Trans>}
+          sides={[
+            { id: 'active', label: <Trans>In use</Trans>, states: ['ACTIVE'], quiet: true },
+            {
+              id: 'before',
+              label: <Trans>Before the start</Trans>,
+              states: ['APPLIED', 'SCREENING', 'RETURNED', 'APPROVED'],
+            },
+            { id: 'off', label: <Trans>Suspended</Trans>, states: ['SUSPENDED'] },
+          ]}
+        />
+      }
+      strip={
+        <FilterBar rows={merchantRows} place={address} onNarrow={list.narrow}>
+          {mayAdd && (
+            <Button look="primary" icon="plus" {...needsServer} onClick={() => go({ ...address, Write: 'new' })}>
+              <Trans>Add a merchant</Trans>
+            </Button>
+          )}
+        </FilterBar>
+      }
+      drawer={
+        <MerchantDrawer
+          entCode={address.Open}
+          onClose={() => list.open(undefined)}
+          onPrevious={list.onPrevious}
+          onNext={list.onNext}
+          onEdit={(Write) => go({ ...address, Write })}
+        />
+      }
+    >
+      {address.Write !== undefined && mayWrite && (
+        <MerchantDialog
+          key={address.Write}
+          entCode={address.Write === 'new' ? undefined : address.Write}
+          onClose={(written) => go({ ...address, Write: undefined, Open: written ?? address.Open }, 'replace')}
+        />
+      )}
+    </ListScreen>
   )
 }

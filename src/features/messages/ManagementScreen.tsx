@@ -42,46 +42,44 @@ export default function ManagementScreen() {
   const mayWrite = useMay(address.Write === 'new' ? calls.create : calls.update)
   const write = (id: string | undefined) => go({ ...address, Write: id }, id === undefined ? 'replace' : undefined)
   return (
-    <div className="management-list">
-      <ListScreen
-        list={list}
-        label={t`Notices sent`}
-        columns={useManagementColumns()}
-        sort={shownSort(managedFields, address.Sort)}
-        onSort={(next) => list.narrow({ Sort: askedSort(managedFields, next) })}
-        nameOf={(row) => row.messageTitle}
-        none={{
-          title: <Trans>No notices written yet</Trans>,
-          text: <Trans>Write the first one. Nobody sees it until you post it.</Trans>,
-          noMatch: <Trans>No matching notices</Trans>,
-        }}
-        bar={
-          <FilterBar rows={managementRows} place={address} onNarrow={list.narrow}>
-            {useMay(calls.create) && (
-              <Button look="primary" icon="plus" {...needsServer} onClick={() => write('new')}>
-                <Trans>Write a notice</Trans>
-              </Button>
-            )}
-          </FilterBar>
-        }
-        drawer={
-          <ManagedDrawer
-            messageId={address.Open}
-            onClose={() => list.open(undefined)}
-            onPrevious={list.onPrevious}
-            onNext={list.onNext}
-            onEdit={write}
-          />
-        }
-      >
-        {address.Write !== undefined && mayWrite && (
-          <NoticeDialog
-            key={address.Write}
-            messageId={address.Write === 'new' ? undefined : address.Write}
-            onClose={(written) => go({ ...address, Write: undefined, Open: written ?? address.Open }, 'replace')}
-          />
-        )}
-      </ListScreen>
-    </div>
+    <ListScreen
+      list={list}
+      label={t`Notices sent`}
+      columns={useManagementColumns()}
+      sort={shownSort(managedFields, address.Sort)}
+      onSort={(next) => list.narrow({ Sort: askedSort(managedFields, next) })}
+      nameOf={(row) => row.messageTitle}
+      none={{
+        title: <Trans>No notices written yet</Trans>,
+        text: <Trans>Write the first one. Nobody sees it until you post it.</Trans>,
+        noMatch: <Trans>No matching notices</Trans>,
+      }}
+      bar={
+        <FilterBar rows={managementRows} place={address} onNarrow={list.narrow}>
+          {useMay(calls.create) && (
+            <Button look="primary" icon="plus" {...needsServer} onClick={() => write('new')}>
+              <Trans>Write a notice</Trans>
+            </Button>
+          )}
+        </FilterBar>
+      }
+      drawer={
+        <ManagedDrawer
+          messageId={address.Open}
+          onClose={() => list.open(undefined)}
+          onPrevious={list.onPrevious}
+          onNext={list.onNext}
+          onEdit={write}
+        />
+      }
+    >
+      {address.Write !== undefined && mayWrite && (
+        <NoticeDialog
+          key={address.Write}
+          messageId={address.Write === 'new' ? undefined : address.Write}
+          onClose={(written) => go({ ...address, Write: undefined, Open: written ?? address.Open }, 'replace')}
+        />
+      )}
+    </ListScreen>
   )
 }

@@ -60,69 +60,67 @@ export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
   const mayWrite = useMay(address.Write === 'new' ? calls.add : calls.modify)
   const write = (Write: string | undefined, Like?: string) => go({ ...address, Write, Like })
   return (
-    <div className="titled-cards">
-      <ListScreen
-        list={list}
-        label={t`Users`}
-        {...table}
-        nameOf={(row) => row.userFullName}
-        onMore={setInMenu}
-        none={{ title: <Trans>Nobody here yet</Trans>, noMatch: <Trans>Nobody matches</Trans> }}
-        bar={
-          <ListTotals
-            list={list}
-            name={<Trans>Users</Trans>}
-            sides={[
-              { id: 'active', label: <Trans>In use</Trans>, states: ['ACTIVE'], quiet: true },
-              { id: 'stuck', label: <Trans>Locked or expired</Trans>, states: ['LOCKED', 'PASSWORD_EXPIRED'] },
-              { id: 'waiting', label: <Trans>Invited or to set up</Trans>, states: ['INVITED', 'MFA_REQUIRED'] },
-              { id: 'disabled', label: <Trans>Disabled</Trans>, states: ['DISABLED'], quiet: true },
-            ]}
+    <ListScreen
+      list={list}
+      label={t`Users`}
+      {...table}
+      nameOf={(row) => row.userFullName}
+      onMore={setInMenu}
+      none={{ title: <Trans>Nobody here yet</Trans>, noMatch: <Trans>Nobody matches</Trans> }}
+      bar={
+        <ListTotals
+          list={list}
+          name={<Trans>Users</Trans>}
+          sides={[
+            { id: 'active', label: <Trans>In use</Trans>, states: ['ACTIVE'], quiet: true },
+            { id: 'stuck', label: <Trans>Locked or expired</Trans>, states: ['LOCKED', 'PASSWORD_EXPIRED'] },
+            { id: 'waiting', label: <Trans>Invited or to set up</Trans>, states: ['INVITED', 'MFA_REQUIRED'] },
+            { id: 'disabled', label: <Trans>Disabled</Trans>, states: ['DISABLED'], quiet: true },
+          ]}
+        />
+      }
+      strip={
+        <FilterBar rows={filterRows(choices.roleFilter, choices.shopFilter)} place={address} onNarrow={list.narrow}>
+          <span className="filter-end from-tablet">
+            <Afterwards>
+              <ColumnPicker columns={columns} setup={table.setup} onChange={table.onSetup} />
+            </Afterwards>
+          </span>
+          <TakeFile
+            call={users.file}
+            input={{ Keyword, EntCode, RoleId, ShopCode, States, Mfa, Sort, columns: table.shown }}
           />
-        }
-        strip={
-          <FilterBar rows={filterRows(choices.roleFilter, choices.shopFilter)} place={address} onNarrow={list.narrow}>
-            <span className="filter-end from-tablet">
-              <Afterwards>
-                <ColumnPicker columns={columns} setup={table.setup} onChange={table.onSetup} />
-              </Afterwards>
-            </span>
-            <TakeFile
-              call={users.file}
-              input={{ Keyword, EntCode, RoleId, ShopCode, States, Mfa, Sort, columns: table.shown }}
-            />
-            {mayAdd && (
-              <Button look="primary" icon="plus" {...needsServer} onClick={() => write('new')}>
-                <Trans>Add a user</Trans>
-              </Button>
-            )}
-          </FilterBar>
-        }
-        drawer={
-          <UserDrawer
-            userId={address.Open}
-            choices={choices}
-            onClose={() => list.open(undefined)}
-            onPrevious={list.onPrevious}
-            onNext={list.onNext}
-            onEdit={(userId) => write(userId)}
-            onCopy={(userId) => write('new', userId)}
-          />
-        }
-      >
-        {inMenu && <UserMenu user={inMenu} onClose={() => setInMenu(undefined)} onOpen={() => list.open(inMenu)} />}
-        {address.Write !== undefined && mayWrite && (
-          <UserDialog
-            key={`${address.Write} ${address.Like ?? ''}`}
-            userId={address.Write === 'new' ? undefined : address.Write}
-            like={address.Like}
-            choices={choices}
-            onClose={(written) =>
-              go({ ...address, Write: undefined, Like: undefined, Open: written ?? address.Open }, 'replace')
-            }
-          />
-        )}
-      </ListScreen>
-    </div>
+          {mayAdd && (
+            <Button look="primary" icon="plus" {...needsServer} onClick={() => write('new')}>
+              <Trans>Add a user</Trans>
+            </Button>
+          )}
+        </FilterBar>
+      }
+      drawer={
+        <UserDrawer
+          userId={address.Open}
+          choices={choices}
+          onClose={() => list.open(undefined)}
+          onPrevious={list.onPrevious}
+          onNext={list.onNext}
+          onEdit={(userId) => write(userId)}
+          onCopy={(userId) => write('new', userId)}
+        />
+      }
+    >
+      {inMenu && <UserMenu user={inMenu} onClose={() => setInMenu(undefined)} onOpen={() => list.open(inMenu)} />}
+      {address.Write !== undefined && mayWrite && (
+        <UserDialog
+          key={`${address.Write} ${address.Like ?? ''}`}
+          userId={address.Write === 'new' ? undefined : address.Write}
+          like={address.Like}
+          choices={choices}
+          onClose={(written) =>
+            go({ ...address, Write: undefined, Like: undefined, Open: written ?? address.Open }, 'replace')
+          }
+        />
+      )}
+    </ListScreen>
   )
 }
