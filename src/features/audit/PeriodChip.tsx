@@ -3,17 +3,17 @@ import { Suspense } from 'react'
 import { dayRules, timeZone, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { lazyPart } from '#client/with-words.ts'
-import { periodOf, rangeOf } from '#features/transactions/filter.ts'
+import { noPeriod, rangeOf, saidPeriodOf } from '#features/transactions/filter.ts'
 import { presetDays } from '#shared/business-day.ts'
-import { formatRange, zoneName } from '#shared/dates.ts'
-import { limits } from '#shared/limits.ts'
+import { formatRange } from '#shared/dates.ts'
 import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { anyDay, type AuditParams } from './audit-params.ts'
+import type { AuditParams } from './audit-params.ts'
 
-const RangePanel = lazyPart(
-  () => import('#ui/DateRange.tsx'),
-  (loaded) => loaded.RangePanel,
+const PeriodPanel = lazyPart(
+  () => import('#features/trade-filter/PeriodPanel.tsx'),
+  (loaded) => loaded.PeriodPanel,
+  'trade-filter',
 )
 
 type PeriodChipProps = {
@@ -27,12 +27,10 @@ export function PeriodChip({ place: { Period, From, To, FromTime, ToTime }, onNa
   const asked = { Period, From, To, FromTime, ToTime }
   const rules = dayRules()
   const zone = timeZone()
-  const limit = limits.tradeSearchMonths
-  const zoneWords = zoneName(zone, language())
   const chosen = Object.values(asked).some(Boolean) ? rangeOf(asked, rules, zone) : undefined
   if (chosen)
     return (
-      <ActiveChip dropLabel={t`Remove the period`} onDrop={() => onNarrow(anyDay)}>
+      <ActiveChip dropLabel={t`Remove the period`} onDrop={() => onNarrow(noPeriod)}>
         <span className="num">{formatRange(chosen.from, chosen.to, language(), todayHere())}</span>
       </ActiveChip>
     )
@@ -48,21 +46,12 @@ export function PeriodChip({ place: { Period, From, To, FromTime, ToTime }, onNa
     >
       {(close) => (
         <Suspense>
-          <RangePanel
+          <PeriodPanel
             value={{ ...presetDays('today', rules), preset: 'today' }}
             onApply={(next) => {
               close()
-              // Without a period it is any day here: today is said too.
-              onNarrow({ ...anyDay, ...periodOf(next, zone), Period: next.preset })
+              onNarrow(saidPeriodOf(next, zone))
             }}
-            language={language()}
-            days={rules}
-            limitMonths={limit}
-            limitWords={
-              <Trans>
-                Up to {limit} months, {zoneWords}
-              </Trans>
-            }
           />
         </Suspense>
       )}

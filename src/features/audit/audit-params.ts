@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import type { FilterDefinition } from '#client/filter-params.ts'
 import type { FilterChoice, FilterRow } from '#shared/filter-rows.ts'
 import { limits } from '#shared/limits.ts'
-import { Period } from '#shared/schema.ts'
 import { namesIn } from '#shared/list-field.ts'
 import { msg } from '@lingui/core/macro'
 import { kindWords, resultWords } from './actions.list.ts'
@@ -25,9 +24,6 @@ export const auditFilter = {
 
 /** The fields that narrow the list. */
 export const conditions = namesIn(AuditNarrowing.shape)
-
-/** No period: rows of any day. */
-export const anyDay = Object.fromEntries(namesIn(Period.shape).map((field) => [field, undefined]))
 
 /** The conditions as the bar shows them; a choice of one enterprise is none. */
 export function filterRows(people: readonly FilterChoice[], ents: readonly FilterChoice[]) {

@@ -1,30 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { presetDays } from '#shared/business-day.ts'
-import { formatRange, zoneName } from '#shared/dates.ts'
-import { limits } from '#shared/limits.ts'
+import { formatRange } from '#shared/dates.ts'
 import { toHalfWidth } from '#shared/half-width.ts'
 import { useConnection } from '#client/connection.ts'
 import { NeedsServer } from '#client/NeedsServer.tsx'
 import { dayRules, timeZone } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { lazyPart } from '#client/with-words.ts'
-import { numberOf, periodOf, rangeOf } from '#features/transactions/filter.ts'
+import { noPeriod, numberOf, rangeOf, saidPeriodOf } from '#features/transactions/filter.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import type { SystradeParams } from './systrade-params.ts'
 
-const RangePanel = lazyPart(
-  () => import('#ui/DateRange.tsx'),
-  (loaded) => loaded.RangePanel,
+const PeriodPanel = lazyPart(
+  () => import('#features/trade-filter/PeriodPanel.tsx'),
+  (loaded) => loaded.PeriodPanel,
+  'trade-filter',
 )
 
-type Asked = Pick<SystradeParams, 'TradeNo' | 'EntCode' | keyof typeof anyDay>
+type Asked = Pick<SystradeParams, 'TradeNo' | 'EntCode' | keyof typeof noPeriod>
 type SystradeSearchProps = { asked: Asked; busy: boolean; onSearch: (asked: Asked) => void }
-
-const anyDay = { Period: undefined, From: undefined, To: undefined, FromTime: undefined, ToTime: undefined }
 
 /** Looks for one payment: its whole number is required, its enterprise and period narrow it. */
 export function SystradeSearch({ asked, busy, onSearch }: SystradeSearchProps) {
@@ -38,9 +36,7 @@ export function SystradeSearch({ asked, busy, onSearch }: SystradeSearchProps) {
   const [tried, setTried] = useState(false)
   const rules = dayRules()
   const today = { ...presetDays('today', rules), preset: 'today' as const }
-  const limit = limits.tradeSearchMonths
   const zone = timeZone()
-  const zoneWords = zoneName(zone, language())
   const TradeNo = numberOf(number)
   const EntCode = toHalfWidth(ent).trim().toUpperCase()
   const entFits = EntCode === '' || /^E\d{8}$/.test(EntCode)
@@ -104,7 +100,7 @@ export function SystradeSearch({ asked, busy, onSearch }: SystradeSearchProps) {
         </Field>
         <FieldGroup label={t`Period`} hint={<Trans>Optional</Trans>}>
           {days ? (
-            <ActiveChip dropLabel={t`Remove the period`} onDrop={() => setPeriod(anyDay)}>
+            <ActiveChip dropLabel={t`Remove the period`} onDrop={() => setPeriod(noPeriod)}>
               <span className="num">{days}</span>
             </ActiveChip>
           ) : (
@@ -120,21 +116,12 @@ export function SystradeSearch({ asked, busy, onSearch }: SystradeSearchProps) {
       <NeedsServer />
       {choosing && !days && (
         <Suspense>
-          <RangePanel
+          <PeriodPanel
             value={today}
             onApply={(next) => {
-              // Without a period it is any day here: today is said too.
-              setPeriod({ ...anyDay, ...periodOf(next, zone), Period: next.preset })
+              setPeriod(saidPeriodOf(next, zone))
               setChoosing(false)
             }}
-            language={language()}
-            days={rules}
-            limitMonths={limit}
-            limitWords={
-              <Trans>
-                Up to {limit} months, {zoneWords}
-              </Trans>
-            }
           />
         </Suspense>
       )}

@@ -1,15 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formatRange, zoneName } from '#shared/dates.ts'
-import { limits } from '#shared/limits.ts'
+import { formatRange } from '#shared/dates.ts'
 import { ask } from '#client/ask.ts'
 import { language } from '#client/language.ts'
 import { timeZone, todayHere } from '#client/formats.ts'
 import { useSettled } from '#client/settled.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { Presets, RangePanel } from '#ui/DateRange.tsx'
+import { Presets } from '#ui/DateRange.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -17,6 +16,7 @@ import { useDays } from '#features/transactions/days.ts'
 import { transactions, type TradeFilter } from '#features/transactions/contract.ts'
 import { FilterChoices, StatusChoice } from './FilterChoices.tsx'
 import { FilterTexts, TillTexts } from './FilterTexts.tsx'
+import { PeriodLimit, PeriodPanel } from './PeriodPanel.tsx'
 import { conditionsOf, periodFits, periodOf, rangeOf } from '#features/transactions/filter.ts'
 import type { Fitting } from './TypedField.tsx'
 import type { TradeNames } from '#features/transactions/words.ts'
@@ -45,13 +45,6 @@ export function FilterSheet({ names, filter, onApply, onClose }: FilterSheetProp
     meta: { quiet: true },
   })
   const count = settled === draft ? found.data?.count : undefined
-  const limit = limits.tradeSearchMonths
-  const zoneWords = zoneName(zone, language())
-  const limitWords = (
-    <Trans>
-      Up to {limit} months, {zoneWords}
-    </Trans>
-  )
   const period = formatRange(range.from, range.to, language(), todayHere())
   const [choosing, setChoosing] = useState(false)
   const change = (fields: Partial<TradeFilter>) => setDraft({ ...draft, ...fields })
@@ -100,18 +93,15 @@ export function FilterSheet({ names, filter, onApply, onClose }: FilterSheetProp
         </Button>
       }
     >
-      <FieldGroup label={t`Period`} hint={choosing ? undefined : limitWords}>
+      <FieldGroup label={t`Period`} hint={choosing ? undefined : <PeriodLimit />}>
         {choosing ? (
-          <RangePanel
+          <PeriodPanel
             value={range}
             onApply={(next) => {
               setChoosing(false)
               change(periodOf(next, zone))
             }}
-            language={language()}
             days={days}
-            limitMonths={limit}
-            limitWords={limitWords}
           />
         ) : (
           <>

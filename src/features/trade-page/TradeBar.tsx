@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, lazy, useEffect, type ComponentType } from 'react'
-import { formatRange, zoneName } from '#shared/dates.ts'
-import { limits } from '#shared/limits.ts'
+import { formatRange } from '#shared/dates.ts'
 import { timeZone, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { lazyPart } from '#client/with-words.ts'
@@ -17,9 +16,10 @@ import { ExportButton } from './screen-parts.ts'
 import type { TradeTable } from './use-trade-table.ts'
 import type { Trades } from './use-trades.ts'
 
-const RangePanel = lazyPart(
-  () => import('#ui/DateRange.tsx'),
-  (loaded) => loaded.RangePanel,
+const PeriodPanel = lazyPart(
+  () => import('#features/trade-filter/PeriodPanel.tsx'),
+  (loaded) => loaded.PeriodPanel,
+  'trade-filter',
 )
 const StoreChoice = lazyPart(
   () => import('#features/trade-filter/StoreChoice.tsx'),
@@ -57,8 +57,6 @@ export function TradeBar({ trades, table, onMore }: TradeBarProps) {
   const dates = formatRange(range.from, range.to, language(), todayHere())
   const period = range.preset === 'today' ? t`Today ${dates}` : dates
   const active = conditionsOf(filter)
-  const limit = limits.tradeSearchMonths
-  const zoneWords = zoneName(zone, language())
 
   return (
     <div className="filter-bar">
@@ -83,20 +81,13 @@ export function TradeBar({ trades, table, onMore }: TradeBarProps) {
         >
           {(close) => (
             <Suspense>
-              <RangePanel
+              <PeriodPanel
                 value={range}
                 onApply={(next) => {
                   search({ ...filter, ...periodOf(next, zone) })
                   close()
                 }}
-                language={language()}
                 days={days}
-                limitMonths={limit}
-                limitWords={
-                  <Trans>
-                    Up to {limit} months, {zoneWords}
-                  </Trans>
-                }
               />
             </Suspense>
           )}

@@ -91,15 +91,22 @@ export function shownRange(range: ChosenRange, summary: Pick<TradeSummary, 'from
   return { from, to, preset: from === range.from && to === range.to ? range.preset : undefined }
 }
 
+/** No period was chosen. */
+export const noPeriod = { Period: undefined, From: undefined, To: undefined, FromTime: undefined, ToTime: undefined }
+
 /** A chosen period as the wire says it: a word, business days, or clock times with their end outside (decision 6). */
 export function periodOf({ from, to, fromTime, toTime, preset }: ChosenRange, zone: string): Partial<TradeFilter> {
-  const none = { Period: undefined, From: undefined, To: undefined, FromTime: undefined, ToTime: undefined }
   if (fromTime !== undefined) {
     const end = new Date(instantMsOf(instantOf(to, toTime ?? '23:59:59', zone)) + 1000)
-    return { ...none, FromTime: instantOf(from, fromTime, zone), ToTime: end.toISOString() }
+    return { ...noPeriod, FromTime: instantOf(from, fromTime, zone), ToTime: end.toISOString() }
   }
-  if (preset === undefined) return { ...none, From: from, To: to }
-  return preset === 'today' ? none : { ...none, Period: preset }
+  if (preset === undefined) return { ...noPeriod, From: from, To: to }
+  return preset === 'today' ? noPeriod : { ...noPeriod, Period: preset }
+}
+
+/** The same where no period means any day: today is said too. */
+export function saidPeriodOf(range: ChosenRange, zone: string): Partial<TradeFilter> {
+  return { ...periodOf(range, zone), Period: range.preset }
 }
 
 /** Whether the period may be asked: three months at most (1600). */
