@@ -13,7 +13,7 @@ const name = `plans_${randomBytes(4).toString('hex')}`
 const now = new Date('2026-11-02T03:00:00Z')
 const people = 10_000
 /** Pages an alert may cost, indexes included; a walk through all that is due would be tens of thousands. */
-const mostPages = 60
+const mostPages = 100
 
 const admin = async (command: string) => {
   const client = new pg.Client({ connectionString: inject('databaseUrl') })
