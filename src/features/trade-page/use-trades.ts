@@ -4,11 +4,11 @@ import { useFilter } from '#client/filter-params.ts'
 import { timeZone } from '#client/formats.ts'
 import { byKey } from '#client/paging-by-key.ts'
 import { useList } from '#client/use-list.ts'
-import { dayTurns } from '#shared/business-day.ts'
 import { transactions, type Trade, type TradeFilter } from '#features/transactions/contract.ts'
 import { useDays } from '#features/transactions/days.ts'
 import { periodFits, rangeOf, searching, searchOf, shownRange, tradeForm } from '#features/transactions/filter.ts'
 import { useNames } from '#features/transactions/words.ts'
+import { nextLook } from './next-look.ts'
 
 /** The search of /trade: what is asked, what was found, and the ways on. */
 export type Trades = ReturnType<typeof useTrades>
@@ -22,11 +22,7 @@ export function useTrades() {
   const fits = periodFits(chosen)
   const query = {
     enabled: fits,
-    // What a word means changes while the page stands open; a device's clock may be some minutes before the server's.
-    refetchInterval: () => {
-      const { since, until } = dayTurns(days)
-      return chosen.preset !== undefined && (since < 300_000 ? 60_000 : until + 1_000)
-    },
+    refetchInterval: () => chosen.preset !== undefined && nextLook(days),
   }
   const sums = useQuery({
     ...ask(transactions.summary, filter),
