@@ -15,7 +15,7 @@ import { RecordHead } from '#ui/Record.tsx'
 import { Avatar } from '#ui/TopBar.tsx'
 import { AuditResult, useAuditWords } from './audit-columns.tsx'
 import { audit, type AuditDetail } from './contract.ts'
-import { fieldWords } from './field-words.ts'
+import { labelOf } from './field-words.ts'
 
 type AuditDrawerProps = {
   /** The open row: `E00001207.42`. */
@@ -96,18 +96,11 @@ function Head({ row }: { row: AuditDetail }) {
       </section>
     </>
   )
-
-  function labelOf(field: string): string {
-    const word = fieldWords[field]
-    return word ? i18n._(word) : field
-  }
 }
 
 function Changes({ row: { before, after } }: { row: AuditDetail }) {
-  const { i18n } = useLingui()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
-  const label = (field: string) => (fieldWords[field] ? i18n._(fieldWords[field]) : field)
   const secret = [before, after].some((values) => Object.values(values ?? {}).includes(masked))
   return (
     <section className="section audit-changes">
@@ -117,7 +110,7 @@ function Changes({ row: { before, after } }: { row: AuditDetail }) {
       <Differences
         rows={names.map((field) => ({ field, before: before?.[field], after: after?.[field] }))}
         fields={{
-          labels: Object.fromEntries(names.map((field) => [field, label(field)])),
+          labels: Object.fromEntries(names.map((field) => [field, labelOf(field)])),
           show: (_field, value) =>
             value === masked ? <Masked /> : typeof value === 'object' ? textOf(value) : undefined,
         }}

@@ -1,52 +1,21 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
+import { masterLabels } from '#features/masters/labels.list.ts'
+import { merchantLabels } from '#features/merchants/list.ts'
+import { paymentClassLabels } from '#features/payment-classes/list.ts'
+import { paymentTypeLabels } from '#features/payment-types/list.ts'
+import { roleLabels } from '#features/roles/list.ts'
+import { tradeTypeLabels } from '#features/trade-types/list.ts'
+import { userLabels } from '#features/users/list.ts'
 
-/** What the fields of changed objects are called; one that has no word here is shown by its name on the wire. */
-export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
-  userFullName: msg`Full name`,
-  userName: msg`User name`,
-  userEmail: msg`E-mail`,
-  contactPhone: msg`Phone number`,
-  entCode: msg`Company`,
-  roleId: msg`Role`,
-  status: msg`Status`,
-  shopScope: msg`Stores in charge`,
-  shopCodes: msg`Chosen stores`,
-  password: msg`Password`,
-  forceExpiry: msg`The password has to be changed from time to time`,
-  expirationDays: msg`Days until it has to be changed`,
-  enableSystemMessage: msg`Receives notices on the screen`,
-  enableEmailNotification: msg`Receives notices by e-mail too`,
-  signedOut: msg`Signed out on all devices`,
-  mfa: msg`Two-step`,
-  roleName: msg`Name of the role`,
-  description: msg`Description`,
-  permissons: msg`Rights`,
-  refundLimitSingle: msg`Limit for one refund`,
-  refundLimitDaily: msg`Limit for a day`,
-  entName: msg`Name`,
-  entNameKana: msg`Reading (kana)`,
-  entDisplayName: msg`Name on screens`,
-  corporateType: msg`Kind`,
-  corporateNumber: msg`Corporate number`,
-  invoiceRegistrationNo: msg`Invoice registration no.`,
-  representativeName: msg`Representative`,
-  representativeKana: msg`Representative (kana)`,
-  industryCode: msg`Industry`,
-  postalCode: msg`Postal code`,
-  address: msg`Address`,
-  phone: msg`Phone number`,
-  email: msg`E-mail`,
-  isMasterEnterprise: msg`Is a master company`,
-  parentEntCode: msg`Master company`,
-  contractDate: msg`Contract since`,
-  enablePoint: msg`Points`,
-  enableQr: msg`QR codes`,
-  currency: msg`Currency`,
-  fees: msg`Fees`,
-  forceBindMfa: msg`Two-step`,
-  names: msg`Name`,
-  place: msg`Order`,
+const words: Readonly<Record<string, MessageDescriptor>> = {
+  ...masterLabels,
+  ...tradeTypeLabels,
+  ...paymentClassLabels,
+  ...paymentTypeLabels,
+  ...userLabels,
+  ...roleLabels,
+  ...merchantLabels,
   amount: msg`Amount`,
   tradeNo: msg`Transaction no.`,
   remark: msg`Remark`,
@@ -54,4 +23,10 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   filter: msg`Conditions`,
   asked: msg`Conditions`,
   rows: msg`Rows`,
+}
+
+/** What a field of a changed object is called: its name on the wire where it has no word. */
+export function labelOf(field: string): string {
+  const word = words[field]
+  return word ? i18n._(word) : field
 }

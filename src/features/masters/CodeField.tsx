@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import type { FieldOf } from '#client/forms/form.ts'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/Input.tsx'
+import { masterLabels } from './labels.list.ts'
 
 type CodeFieldProps = { field: FieldOf<string>; fixed: boolean; error: string | undefined }
 
 /** The code other rows refer to: capitals, digits and underscores. */
 export function CodeField({ field, fixed, error }: CodeFieldProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
-    <Field label={t`Reference code`} need="required" hint={t`Capitals, digits, _`} error={error}>
+    <Field label={i18n._(masterLabels.code)} need="required" hint={t`Capitals, digits, _`} error={error}>
       {(ids) => (
         <TextInput
           {...ids}

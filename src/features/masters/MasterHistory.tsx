@@ -18,7 +18,7 @@ type MasterHistoryProps = {
 
 /** What was done to a row, the last first. */
 export function MasterHistory({ calls, code, useFields }: MasterHistoryProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const fields = described(useFields())
   const { data } = useQuery(ask(calls.history, { Key: code }))
   if (!data || data.list.length === 0) return null
@@ -39,7 +39,7 @@ export function MasterHistory({ calls, code, useFields }: MasterHistoryProps) {
               {before && after && (
                 <Differences
                   rows={Object.keys(after).map((field) => ({ field, before: before[field], after: after[field] }))}
-                  fields={{ ...fields, labels: { ...fields.labels, place: t`Order` } }}
+                  fields={fields}
                   before={<Trans>Before</Trans>}
                   after={<Trans>After</Trans>}
                 />

@@ -7,14 +7,15 @@ import { Counter } from '#ui/forms/Counter.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import type { FieldOf } from '#client/forms/form.ts'
 import type { Names } from './contract.ts'
+import { masterLabels } from './labels.list.ts'
 
 type NamesFieldsProps = { field: FieldOf<Names>; error: string | undefined }
 
 /** The name in each language, one line each. */
 export function NamesFields({ field, error }: NamesFieldsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
-    <FieldGroup label={t`Name`} need="required" error={error}>
+    <FieldGroup label={i18n._(masterLabels.names)} need="required" error={error}>
       {languages.map((one) => (
         <div key={one} className="master-names">
           <TextInput

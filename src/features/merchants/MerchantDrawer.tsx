@@ -12,9 +12,11 @@ import { Drawer } from '#ui/Drawer.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { RecordFoot, RecordHead } from '#ui/Record.tsx'
+import { said } from '#ui/forms/said.ts'
 import { MerchantStanding } from './columns.tsx'
 import { merchants } from './contract.ts'
 import { useDescribedMerchant } from './described-merchant.tsx'
+import { merchantLabels } from './list.ts'
 import { MerchantActions } from './MerchantActions.tsx'
 import { percentOf } from './merchant-values.ts'
 
@@ -72,23 +74,24 @@ const copied: readonly string[] = ['corporateNumber', 'invoiceRegistrationNo', '
 
 function About({ detail: { merchant } }: { detail: Detail }) {
   const { t } = useLingui()
-  const { labels, show } = useDescribedMerchant()
+  const labels = said(merchantLabels)
+  const { show } = useDescribedMerchant()
   const facts: Fact[] = shown.map((name) => {
     const value = merchant[name]
     return {
       id: name,
-      label: labels[name] ?? name,
+      label: labels[name],
       value: show?.(name, value) ?? String(value),
       ...(copied.includes(name) && value !== '' && { copy: String(value) }),
     }
   })
-  const master = merchant.isMasterEnterprise ? t`Is a master company` : merchant.parentName || '–'
+  const master = merchant.isMasterEnterprise ? labels.isMasterEnterprise : merchant.parentName || '–'
   return (
     <section className="section">
       <Facts
         facts={[
           ...facts,
-          { id: 'master', label: t`Master company`, value: master },
+          { id: 'master', label: labels.parentEntCode, value: master },
           { id: 'stores', label: t`Stores`, value: merchant.stores },
           { id: 'updated', label: t`Last changed`, value: date(merchant.updatedAt, 'dateTime') },
         ]}

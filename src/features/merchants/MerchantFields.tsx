@@ -6,8 +6,9 @@ import { phoneOf } from '#shared/normalise.ts'
 import { Line } from '#features/users/UserFields.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select, TextInput } from '#ui/Input.tsx'
+import { said } from '#ui/forms/said.ts'
 import { merchants } from './contract.ts'
-import { useDescribedMerchant } from './described-merchant.tsx'
+import { merchantLabels } from './list.ts'
 import { CorporateType, industryCodes, MerchantForm } from './merchant.contract.ts'
 import { industryWords, typeWords } from './merchant-words.ts'
 
@@ -21,10 +22,10 @@ type LineProps = Part & {
 
 /** One line of a merchant's form; numbers become half-width when the field is left. */
 function Text({ form: { field, error }, name, required, type = 'text' }: LineProps) {
-  const { labels } = useDescribedMerchant()
+  const labels = said(merchantLabels)
   const { value, onChange, onBlur } = field(name)
   return (
-    <Field label={labels[name] ?? name} need={required ? 'required' : 'optional'} error={error(name)}>
+    <Field label={labels[name]} need={required ? 'required' : 'optional'} error={error(name)}>
       {(ids) => (
         <TextInput
           {...ids}
@@ -44,7 +45,7 @@ function Text({ form: { field, error }, name, required, type = 'text' }: LinePro
 
 /** Who the merchant is: names, kind, numbers. */
 export function CompanyFields({ form }: Part) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const type = form.field('corporateType')
   return (
     <>
@@ -53,7 +54,7 @@ export function CompanyFields({ form }: Part) {
         <Text form={form} name="entNameKana" />
         <Text form={form} name="entDisplayName" required />
       </div>
-      <Field label={t`Kind`} need="required" error={form.error('corporateType')}>
+      <Field label={i18n._(merchantLabels.corporateType)} need="required" error={form.error('corporateType')}>
         {(ids) => (
           <Select
             {...ids}
@@ -87,7 +88,7 @@ export function RepresentativeFields({ form }: Part) {
         <Text form={form} name="representativeName" />
         <Text form={form} name="representativeKana" />
       </div>
-      <Field label={t`Industry`} need="optional" error={form.error('industryCode')}>
+      <Field label={i18n._(merchantLabels.industryCode)} need="optional" error={form.error('industryCode')}>
         {(ids) => (
           <Select
             {...ids}
@@ -117,6 +118,7 @@ export function RepresentativeFields({ form }: Part) {
 /** Since when the contract is, and whose merchant it is. */
 export function ContractFields({ form, own }: Part & { own?: string }) {
   const { t } = useLingui()
+  const labels = said(merchantLabels)
   const { values } = form
   const parent = form.field('parentEntCode')
   const masters = useQuery(ask(merchants.list, { Masters: true, PageSize: 100 }))
@@ -134,7 +136,7 @@ export function ContractFields({ form, own }: Part & { own?: string }) {
         <Trans>This company is a master company</Trans>
       </Line>
       {!values.isMasterEnterprise && others.length > 0 && (
-        <Field label={t`Master company`} need="optional" error={form.error('parentEntCode')}>
+        <Field label={labels.parentEntCode} need="optional" error={form.error('parentEntCode')}>
           {(ids) => (
             <Select {...ids} value={parent.value} onBlur={parent.onBlur} onChange={parent.onChange}>
               <option value="">{t`None`}</option>
@@ -153,14 +155,11 @@ export function ContractFields({ form, own }: Part & { own?: string }) {
 
 /** What of the portal the merchant has. */
 export function FeatureFields({ form: { field } }: Part) {
+  const labels = said(merchantLabels)
   return (
     <div className="form-lines">
-      <Line field={field('enablePoint')}>
-        <Trans>Points</Trans>
-      </Line>
-      <Line field={field('enableQr')}>
-        <Trans>QR codes</Trans>
-      </Line>
+      <Line field={field('enablePoint')}>{labels.enablePoint}</Line>
+      <Line field={field('enableQr')}>{labels.enableQr}</Line>
     </div>
   )
 }

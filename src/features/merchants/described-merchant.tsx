@@ -1,43 +1,23 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
 import { useDescribedUser, useUserSentences } from '#features/users/described-user.tsx'
+import { userLabels } from '#features/users/list.ts'
+import { said } from '#ui/forms/said.ts'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
+import { merchantLabels } from './list.ts'
 import { industryWords, statusLooks, typeWords } from './merchant-words.ts'
 
 const words = new Map(Object.entries({ ...typeWords, ...industryWords }))
 const statuses = new Map(Object.entries(statusLooks))
+const labels = { ...userLabels, ...merchantLabels, from: msg`First day` }
 
 /** How the fields of a merchant are called, and how their values read; those of its first administrator too. */
 export function useDescribedMerchant(): DescribedFields {
   const { t, i18n } = useLingui()
   const person = useDescribedUser({ roles: [], shopNames: new Map() })
   return {
-    labels: {
-      ...person.labels,
-      entName: t`Name`,
-      entNameKana: t`Reading (kana)`,
-      entDisplayName: t`Name on screens`,
-      corporateType: t`Kind`,
-      corporateNumber: t`Corporate number`,
-      invoiceRegistrationNo: t`Invoice registration no.`,
-      representativeName: t`Representative`,
-      representativeKana: t`Representative (kana)`,
-      industryCode: t`Industry`,
-      postalCode: t`Postal code`,
-      address: t`Address`,
-      phone: t`Phone number`,
-      email: t`E-mail`,
-      isMasterEnterprise: t`Is a master company`,
-      parentEntCode: t`Master company`,
-      contractDate: t`Contract since`,
-      enablePoint: t`Points`,
-      enableQr: t`QR codes`,
-      currency: t`Currency`,
-      fees: t`Fees`,
-      status: t`Status`,
-      forceBindMfa: t`Two-step`,
-      from: t`First day`,
-    },
+    labels: said(labels),
     show: (field, value) => {
       const text = typeof value === 'string' ? value : ''
       const word = words.get(text) ?? (field === 'status' ? statuses.get(text)?.word : undefined)

@@ -4,23 +4,68 @@ import { rowsOf, type ListFilters } from '#shared/list-filter.ts'
 import { foldForSearch } from '#shared/normalise.ts'
 import type { Merchant, MerchantNarrowing, MerchantStatus } from './merchant.contract.ts'
 
+/** What the fields of a merchant are called: in the form, the history and the audit log. */
+export const merchantLabels = {
+  entName: msg`Name`,
+  entNameKana: msg`Reading (kana)`,
+  entDisplayName: msg`Name on screens`,
+  corporateType: msg`Kind`,
+  corporateNumber: msg`Corporate number`,
+  invoiceRegistrationNo: msg`Invoice registration no.`,
+  representativeName: msg`Representative`,
+  representativeKana: msg`Representative (kana)`,
+  industryCode: msg`Industry`,
+  postalCode: msg`Postal code`,
+  address: msg`Address`,
+  phone: msg`Phone number`,
+  email: msg`E-mail`,
+  isMasterEnterprise: msg`Is a master company`,
+  parentEntCode: msg`Master company`,
+  contractDate: msg`Contract since`,
+  enablePoint: msg`Points`,
+  enableQr: msg`QR codes`,
+  currency: msg`Currency`,
+  fees: msg`Fees`,
+  status: msg`Status`,
+  forceBindMfa: msg`Two-step`,
+}
+
 /** The fields of merchants in the order of their list. */
 export const merchantFields = {
-  entName: lineField(msg`Name`, { id: 'name', card: 'title', priority: 1, locked: true, width: 14, sortable: true }),
+  entName: lineField(merchantLabels.entName, {
+    id: 'name',
+    card: 'title',
+    priority: 1,
+    locked: true,
+    width: 14,
+    sortable: true,
+  }),
   entCode: {
     heading: msg`Company code`,
     format: 'code',
     column: { id: 'code', card: 'meta', priority: 3, sortable: true },
   },
-  corporateType: lineField(msg`Kind`, { id: 'kind', card: 'hidden', priority: 6 }),
-  parentName: lineField(msg`Master company`, { id: 'master', card: 'hidden', priority: 7, width: 11, sortable: true }),
+  corporateType: lineField(merchantLabels.corporateType, { id: 'kind', card: 'hidden', priority: 6 }),
+  parentName: lineField(merchantLabels.parentEntCode, {
+    id: 'master',
+    card: 'hidden',
+    priority: 7,
+    width: 11,
+    sortable: true,
+  }),
   stores: lineField(msg`Stores`, { id: 'stores', card: 'hidden', priority: 4, kind: 'number', sortable: true }),
-  enablePoint: lineField(msg`Points`, { id: 'points', card: 'hidden', priority: 8, width: 5 }),
+  enablePoint: lineField(merchantLabels.enablePoint, { id: 'points', card: 'hidden', priority: 8, width: 5 }),
   enableQr: lineField(msg`QR`, { id: 'qr', card: 'hidden', priority: 8, width: 5 }),
-  forceBindMfa: lineField(msg`Two-step`, { id: 'mfa', card: 'hidden', priority: 6, width: 7 }),
-  status: lineField(msg`Status`, { id: 'status', card: 'status', priority: 2, kind: 'status', sortable: true }),
+  forceBindMfa: lineField(merchantLabels.forceBindMfa, { id: 'mfa', card: 'hidden', priority: 6, width: 7 }),
+  status: lineField(merchantLabels.status, {
+    id: 'status',
+    card: 'status',
+    priority: 2,
+    kind: 'status',
+    sortable: true,
+  }),
   contractDate: {
-    heading: msg`Contract since`,
+    heading: merchantLabels.contractDate,
     format: 'day',
     column: { id: 'contract', card: 'amount', priority: 5, sortable: true },
   },
@@ -39,7 +84,7 @@ export const merchantFilters: ListFilters<Looked, MerchantNarrowing> = {
     match: ({ entCode, entName, entNameKana, entDisplayName }, words) =>
       foldForSearch([entCode, entName, entNameKana, entDisplayName].join('\n')).includes(foldForSearch(words)),
   },
-  Statuses: { label: msg`Status`, kind: 'one', match: ({ status }, statuses) => statuses.includes(status) },
+  Statuses: { label: merchantLabels.status, kind: 'one', match: ({ status }, statuses) => statuses.includes(status) },
   Masters: {
     label: msg`Master companies only`,
     kind: 'flag',

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { useSession } from '#client/session.ts'
@@ -6,6 +6,8 @@ import { roles } from '#features/roles/contract.ts'
 import { stores } from '#features/stores/contract.ts'
 import { ChoiceChip } from '#ui/Chip.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
+import { said } from '#ui/forms/said.ts'
+import { noticeLabels } from './notice-labels.ts'
 import type { NoticeValues } from './notice-values.ts'
 import { roleChoices } from './role-choices.ts'
 
@@ -16,20 +18,20 @@ type NarrowingProps = {
 
 /** Narrows the receivers to those who look after some stores, and to those of some roles. */
 export function Narrowing({ values: { shops, roleIds }, onChange }: NarrowingProps) {
-  const { t } = useLingui()
+  const labels = said(noticeLabels)
   const { person } = useSession()
   const foundStores = useQuery(ask(stores.shopList, {}))
   const foundRoles = useQuery(ask(roles.list, {}))
   return (
     <>
       <OnlyOf
-        label={t`Only people at these stores`}
+        label={labels.shops}
         choices={foundStores.data?.list.map(({ shopCode, shopName }) => ({ id: shopCode, name: shopName }))}
         chosen={shops}
         onChange={(next) => onChange({ shops: next })}
       />
       <OnlyOf
-        label={t`Only people with these roles`}
+        label={labels.roleIds}
         choices={foundRoles.data && roleChoices(foundRoles.data.list, person.entCode)}
         chosen={roleIds}
         onChange={(next) => onChange({ roleIds: next })}

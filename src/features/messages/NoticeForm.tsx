@@ -13,12 +13,14 @@ import { FileField } from '#ui/forms/FileField.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { Select } from '#ui/Input.tsx'
 import { useMedia } from '#ui/media.ts'
+import { said } from '#ui/forms/said.ts'
 import { useAudience } from './audience.ts'
 import { messages } from './contract.ts'
 import { useDescribedNotice, useNoticeSentences } from './described-notice.tsx'
 import { useManagementCalls } from './management-calls.ts'
 import { messageManagement } from './management.contract.ts'
 import type { MessageForEdit } from './notice.contract.ts'
+import { noticeLabels } from './notice-labels.ts'
 import { newNotice, NoticeValues, requestOf, valuesOf } from './notice-values.ts'
 import { NoticeOptions } from './NoticeOptions.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
@@ -36,6 +38,7 @@ type NoticeFormProps = {
 /** All fields of a notice; the button shows the number of receivers. Closing it loses nothing. */
 export function NoticeForm({ notice, onClose }: NoticeFormProps) {
   const { t } = useLingui()
+  const labels = said(noticeLabels)
   const calls = useManagementCalls()
   const types = useQuery(ask(messageManagement.types, {})).data?.list ?? []
   const messageId = notice?.messageId
@@ -98,7 +101,7 @@ export function NoticeForm({ notice, onClose }: NoticeFormProps) {
       beside={beside && <NoticePreview values={values} beside />}
     >
       <div className="management-form">
-        <Field label={t`Kind of notice`} need="required" error={error('typeId')}>
+        <Field label={labels.typeId} need="required" error={error('typeId')}>
           {(ids) => (
             <Select {...ids} {...field('typeId')}>
               <option value="">{t`Choose`}</option>
@@ -112,7 +115,7 @@ export function NoticeForm({ notice, onClose }: NoticeFormProps) {
         </Field>
         <NoticeTexts form={form} />
         <FileField
-          label={t`Files`}
+          label={labels.files}
           limits={{ most: limits.noticeFiles, bytes: limits.noticeFileBytes }}
           files={values.files.map(({ fileName: id, name, size }) => ({ id, name, note: sizeOf(size) }))}
           online={form.offline === undefined}

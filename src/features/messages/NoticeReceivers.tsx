@@ -6,6 +6,7 @@ import { FieldGroup } from '#ui/Field.tsx'
 import type { Audience } from './read-counts.contract.ts'
 import { ReceiverMode } from './notice.contract.ts'
 import { Narrowing } from './Narrowing.tsx'
+import { noticeLabels } from './notice-labels.ts'
 import type { NoticeValues } from './notice-values.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { AudienceSummary } from './AudienceSummary.tsx'
@@ -29,7 +30,7 @@ export function NoticeReceivers({ values, error, reach, onChange }: NoticeReceiv
   const drop = (id: string) => onChange({ receivers: receivers.filter((one) => one.id !== id) })
   return (
     <div className="management-receivers">
-      <FieldGroup label={t`Receivers`} error={error}>
+      <FieldGroup label={i18n._(noticeLabels.receiverMode)} error={error}>
         <div className="management-states">
           {modes.map((mode) => (
             <ChoiceChip

@@ -9,8 +9,10 @@ import { Field } from '#ui/Field.tsx'
 import { Counter } from '#ui/forms/Counter.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { said } from '#ui/forms/said.ts'
 import { apply, FormatBar, selectedOf } from './FormatBar.tsx'
 import { editOf, nextEntryOf } from './marking.ts'
+import { noticeLabels } from './notice-labels.ts'
 import type { NoticeValues, TextOf } from './notice-values.ts'
 
 type NoticeTextsProps = { form: Pick<Form<NoticeValues>, 'values' | 'error' | 'change'> }
@@ -20,6 +22,7 @@ const goodTitle = 100
 /** Title and text, once for everybody and again in each language that is wanted. */
 export function NoticeTexts({ form: { values, error, change } }: NoticeTextsProps) {
   const { t } = useLingui()
+  const labels = said(noticeLabels)
   const [chosen, setChosen] = useState<TextOf>('main')
   const area = useRef<HTMLTextAreaElement>(null)
   const { titles, contents } = values
@@ -45,7 +48,7 @@ export function NoticeTexts({ form: { values, error, change } }: NoticeTextsProp
         </p>
       )}
       <Field
-        label={t`Title`}
+        label={labels.titles}
         need={need}
         hint={<Counter text={title} most={goodTitle} />}
         help={countCharacters(title) > goodTitle ? <Trans>About 100 characters fit into an alert.</Trans> : undefined}
@@ -62,7 +65,7 @@ export function NoticeTexts({ form: { values, error, change } }: NoticeTextsProp
         )}
       </Field>
       <Field
-        label={t`Text`}
+        label={labels.contents}
         need={need}
         hint={<Counter text={content} most={limits.noticeContent} />}
         error={error('contents')}

@@ -1,32 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '#shared/limits.ts'
+import { said } from '#ui/forms/said.ts'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
 import type { MessageType } from './contract.ts'
+import { noticeLabels } from './notice-labels.ts'
 import type { NoticeValues } from './notice-values.ts'
 import { modeWords } from './status-words.ts'
 
 /** How the fields of a notice are called, and how their values read. */
 export function useDescribedNotice(types: readonly MessageType[]): DescribedFields {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   return {
-    labels: {
-      typeId: t`Kind of notice`,
-      titles: t`Title`,
-      contents: t`Text`,
-      files: t`Files`,
-      receiverMode: t`Receivers`,
-      receivers: t`Chosen receivers`,
-      shops: t`Only people at these stores`,
-      roleIds: t`Only people with these roles`,
-      release: t`Posting`,
-      expire: t`Shown until`,
-      notifyAgain: t`Mark as unread again and send once more`,
-      sendPush: t`Alert on devices`,
-      hideOnLockScreen: t`Lock screens show only that there is a notice`,
-      sendEmail: t`Send by e-mail too`,
-      requireAck: t`Ask readers to confirm`,
-      editableAfterPosting: t`Can be changed after posting`,
-    },
+    labels: said(noticeLabels),
     show: (field, value) => {
       if (field === 'typeId') return types.find(({ typeId }) => typeId === value)?.name
       if (field === 'receiverMode') return i18n._(modeWords[value as NoticeValues['receiverMode']]) // its own field

@@ -10,9 +10,10 @@ import { wholeNumber } from '#shared/whole-number.ts'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { FieldGroup } from '#ui/Field.tsx'
+import { said } from '#ui/forms/said.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { PaymentClassForm, paymentClasses, type StoredPaymentClass } from './contract.ts'
-import { paymentClassFields } from './list.ts'
+import { paymentClassFields, paymentClassLabels } from './list.ts'
 
 type PointKind = NonNullable<PaymentClassForm['pointKind']> | 'none'
 
@@ -53,13 +54,14 @@ function useColumns(): readonly Column<StoredPaymentClass>[] {
 
 function Fields({ form, fixed }: { form: Form<PaymentClassForm>; fixed: boolean }) {
   const { t, i18n } = useLingui()
+  const labels = said(paymentClassLabels)
   return (
     <>
       <CodeField field={form.field('classCode')} fixed={fixed} error={form.error('classCode')} />
       <NamesFields field={form.field('names')} error={form.error('names')} />
-      <FieldGroup label={t`Points`} hint={t`Which rate its payments give points by`}>
+      <FieldGroup label={labels.pointKind} hint={t`Which rate its payments give points by`}>
         <Segmented
-          label={t`Points`}
+          label={labels.pointKind}
           value={form.values.pointKind ?? 'none'}
           onChange={(value) => form.change({ pointKind: value === 'none' ? null : value })}
           choices={pointKinds.map((value) => ({ value, label: i18n._(pointWords[value]) }))}
@@ -71,9 +73,9 @@ function Fields({ form, fixed }: { form: Form<PaymentClassForm>; fixed: boolean 
 }
 
 function useFields() {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   return {
-    labels: { classCode: t`Reference code`, names: t`Name`, pointKind: t`Points`, enabled: t`Enabled` },
+    labels: said(paymentClassLabels),
     show: (name: string, value: unknown) => {
       const kind = pointKinds.find((one) => one === (value ?? 'none'))
       return name === 'pointKind' && kind ? i18n._(pointWords[kind]) : undefined

@@ -14,13 +14,16 @@ import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Counter } from '#ui/forms/Counter.tsx'
 import { Select, TextInput } from '#ui/Input.tsx'
+import { said } from '#ui/forms/said.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { presentModes, type PaymentTypeForm } from './contract.ts'
+import { paymentTypeLabels } from './list.ts'
 import { modeWords, refundWords, statusLooks, statusValues } from './payment-type-words.ts'
 
 /** The controls of a payment type. */
 export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: boolean }) {
   const { t, i18n } = useLingui()
+  const labels = said(paymentTypeLabels)
   const { data } = useQuery(ask(masters.all, {}))
   const { values, field } = form
   // Those it had when the form was opened: what is added can be taken back.
@@ -29,7 +32,7 @@ export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: bo
   return (
     <>
       <CodeField field={field('code')} fixed={fixed} error={form.error('code')} />
-      <Field label={t`Class`} need="required" error={form.error('classCode')}>
+      <Field label={labels.classCode} need="required" error={form.error('classCode')}>
         {(ids) => (
           <Select {...ids} {...field('classCode')} disabled={fixed}>
             {(data?.paymentClasses ?? [{ classCode: values.classCode, names: undefined }]).map((one) => (
@@ -42,7 +45,7 @@ export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: bo
       </Field>
       <NamesFields field={field('names')} error={form.error('names')} />
       <Field
-        label={t`Letters of its mark`}
+        label={labels.tile}
         need="required"
         hint={<Counter text={values.tile} most={limits.tileLetters} />}
         error={form.error('tile')}
@@ -50,7 +53,7 @@ export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: bo
         {(ids) => <TextInput {...ids} {...field('tile')} autoComplete="off" />}
       </Field>
       <Several
-        label={t`Presented as`}
+        label={labels.presentModes}
         all={presentModes}
         chosen={values.presentModes}
         locked={locked}
@@ -58,9 +61,9 @@ export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: bo
         wordOf={(one) => i18n._(modeWords[one])}
         onChange={(chosen) => form.change({ presentModes: chosen })}
       />
-      <FieldGroup label={t`Status`} need="required">
+      <FieldGroup label={labels.status} need="required">
         <Segmented
-          label={t`Status`}
+          label={labels.status}
           {...field('status')}
           choices={statusValues.map((value) => ({ value, label: i18n._(statusLooks[value].word) }))}
         />
@@ -69,14 +72,10 @@ export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: bo
         <summary>
           <Trans>Fees and refunds</Trans>
         </summary>
-        <Numeric
-          label={t`Standard fee (parts per million)`}
-          field={field('defaultFeePpm')}
-          error={form.error('defaultFeePpm')}
-        />
-        <FieldGroup label={t`Tax on the fee`}>
+        <Numeric label={labels.defaultFeePpm} field={field('defaultFeePpm')} error={form.error('defaultFeePpm')} />
+        <FieldGroup label={labels.feeTaxClass}>
           <Segmented
-            label={t`Tax on the fee`}
+            label={labels.feeTaxClass}
             {...field('feeTaxClass')}
             choices={[
               { value: 'TAXABLE', label: <Trans>Taxable</Trans> },
@@ -84,7 +83,7 @@ export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: bo
             ]}
           />
         </FieldGroup>
-        <Field label={t`Refunds`}>
+        <Field label={labels.refundMode}>
           {(ids) => (
             <Select
               {...ids}
@@ -99,21 +98,17 @@ export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: bo
             </Select>
           )}
         </Field>
+        <Numeric label={labels.maxRefundCount} field={field('maxRefundCount')} error={form.error('maxRefundCount')} />
         <Numeric
-          label={t`Refunds of one payment at most`}
-          field={field('maxRefundCount')}
-          error={form.error('maxRefundCount')}
-        />
-        <Numeric
-          label={t`Days in which it can be refunded`}
+          label={labels.refundWindowDays}
           field={field('refundWindowDays')}
           error={form.error('refundWindowDays')}
         />
         <ChoiceChip tick checked={values.refundLagNote} onChange={field('refundLagNote').onChange}>
-          <Trans>Says that a refund takes time</Trans>
+          {labels.refundLagNote}
         </ChoiceChip>
         <Several
-          label={t`Currencies`}
+          label={labels.currencies}
           all={CurrencyCode.options}
           chosen={values.currencies}
           wordOf={(one) => one}
@@ -191,23 +186,9 @@ function Numeric({ label, field, error }: NumericProps) {
 
 /** How the fields are called where changes are told. */
 export function useFields() {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   return {
-    labels: {
-      code: t`Reference code`,
-      classCode: t`Class`,
-      names: t`Name`,
-      tile: t`Letters of its mark`,
-      presentModes: t`Presented as`,
-      status: t`Status`,
-      defaultFeePpm: t`Standard fee (parts per million)`,
-      feeTaxClass: t`Tax on the fee`,
-      refundMode: t`Refunds`,
-      maxRefundCount: t`Refunds of one payment at most`,
-      refundWindowDays: t`Days in which it can be refunded`,
-      refundLagNote: t`Says that a refund takes time`,
-      currencies: t`Currencies`,
-    },
+    labels: said(paymentTypeLabels),
     show: (name: string, value: unknown) => {
       const status = statusValues.find((one) => one === value)
       const refund = PaymentType.shape.refundMode.options.find((one) => one === value)

@@ -1,12 +1,27 @@
 import { msg } from '@lingui/core/macro'
 import { lineField, type ListFields } from '#shared/list-field.ts'
 
+/** What the fields of a payment type are called: in the list, the form, the history and the audit log. */
+export const paymentTypeLabels = {
+  classCode: msg`Class`,
+  tile: msg`Letters of its mark`,
+  presentModes: msg`Presented as`,
+  status: msg`Status`,
+  defaultFeePpm: msg`Standard fee (parts per million)`,
+  feeTaxClass: msg`Tax on the fee`,
+  refundMode: msg`Refunds`,
+  maxRefundCount: msg`Refunds of one payment at most`,
+  refundWindowDays: msg`Days in which it can be refunded`,
+  refundLagNote: msg`Says that a refund takes time`,
+  currencies: msg`Currencies`,
+}
+
 /** The fields of payment types between their name and what uses them. */
 export const paymentTypeFields = {
   tile: lineField(msg`Logo`, { id: 'logo', kind: 'brand', card: 'hidden', width: 4.5, priority: 3 }),
-  classCode: lineField(msg`Class`, { id: 'class', kind: 'word', card: 'meta', width: 8, priority: 4 }),
-  presentModes: lineField(msg`Presented as`, { id: 'modes', card: 'hidden', width: 12, priority: 7 }),
+  classCode: lineField(paymentTypeLabels.classCode, { id: 'class', kind: 'word', card: 'meta', width: 8, priority: 4 }),
+  presentModes: lineField(paymentTypeLabels.presentModes, { id: 'modes', card: 'hidden', width: 12, priority: 7 }),
   stores: lineField(msg`Stores`, { id: 'stores', kind: 'number', card: 'amount', width: 6, priority: 5 }),
-  status: lineField(msg`Status`, { id: 'status', kind: 'status', card: 'status', width: 8, priority: 2 }),
+  status: lineField(paymentTypeLabels.status, { id: 'status', kind: 'status', card: 'status', width: 8, priority: 2 }),
   names: lineField(msg`How it looks`, { id: 'preview', card: 'hidden', width: 10, priority: 8 }),
 } as const satisfies ListFields<string>

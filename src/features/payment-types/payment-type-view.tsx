@@ -13,7 +13,7 @@ import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { Status } from '#ui/Status.tsx'
 import { PaymentTypeForm, paymentTypes, presentModes, type StoredPaymentType } from './contract.ts'
-import { paymentTypeFields } from './list.ts'
+import { paymentTypeFields, paymentTypeLabels } from './list.ts'
 import { Fields, useFields } from './PaymentTypeFields.tsx'
 import { modeWords, statusLooks, statusValues } from './payment-type-words.ts'
 
@@ -62,19 +62,24 @@ export const paymentTypeView: MasterView<StoredPaymentType, PaymentTypeForm> = {
 
 const statusFilter: FilterRow = {
   field: 'status',
-  label: msg`Status`,
+  label: paymentTypeLabels.status,
   kind: 'several',
   travels: 'address',
   choices: statusValues.map((value) => ({ value, label: statusLooks[value].word })),
 }
 
 function useFilters(): readonly FilterRow[] {
-  const { t } = useLingui()
   const { data } = useQuery(ask(masters.all, {}))
   const choices = data?.paymentClasses.map(({ classCode, names }) => ({ value: classCode, label: names[language()] }))
   return [
     statusFilter,
-    { field: 'classCode', label: t`Class`, kind: 'several', travels: 'address', choices: choices ?? [] },
+    {
+      field: 'classCode',
+      label: paymentTypeLabels.classCode,
+      kind: 'several',
+      travels: 'address',
+      choices: choices ?? [],
+    },
   ]
 }
 

@@ -7,6 +7,8 @@ import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Counter } from '#ui/forms/Counter.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
+import { said } from '#ui/forms/said.ts'
+import { roleLabels } from './list.ts'
 import { RightsGrid } from './RightsGrid.tsx'
 import type { RoleValues } from './role-values.ts'
 import { rightsGroups } from './role-words.ts'
@@ -16,6 +18,7 @@ type RoleFieldsProps = { form: Form<RoleValues>; builtin: boolean; disabled: boo
 /** The fields of a role: what it is called and for, its rights, and how much it may refund. */
 export function RoleFields({ form: { values, field, error, change }, builtin, disabled }: RoleFieldsProps) {
   const { t } = useLingui()
+  const labels = said(roleLabels)
   const { person } = useSession()
   const currency = ownCurrency()
   const limit = (name: 'single' | 'daily', label: string) => (
@@ -27,7 +30,7 @@ export function RoleFields({ form: { values, field, error, change }, builtin, di
     <fieldset className="role-fields" disabled={disabled}>
       <div className="role-names">
         <Field
-          label={t`Name of the role`}
+          label={labels.roleName}
           need="required"
           hint={<Counter text={values.roleName} most={peopleLimits.roleName} />}
           help={builtin ? t`It came with the company and keeps its name.` : undefined}
@@ -35,11 +38,11 @@ export function RoleFields({ form: { values, field, error, change }, builtin, di
         >
           {(ids) => <TextInput {...ids} {...field('roleName')} readOnly={builtin} autoComplete="off" />}
         </Field>
-        <Field label={t`Description`} need="optional" error={error('description')}>
+        <Field label={labels.description} need="optional" error={error('description')}>
           {(ids) => <TextInput {...ids} {...field('description')} autoComplete="off" />}
         </Field>
       </div>
-      <FieldGroup label={t`Rights`} need="required" error={error('rights')}>
+      <FieldGroup label={labels.permissons} need="required" error={error('rights')}>
         <RightsGrid
           groups={rightsGroups(person.isAdmin ? 'admin' : 'staff')}
           chosen={values.rights}
@@ -48,8 +51,8 @@ export function RoleFields({ form: { values, field, error, change }, builtin, di
           onChange={(rights) => change({ rights })}
           limits={
             <div className="role-limits">
-              {limit('single', t`Limit for one refund`)}
-              {limit('daily', t`Limit for a day`)}
+              {limit('single', labels.refundLimitSingle)}
+              {limit('daily', labels.refundLimitDaily)}
               <p className="field-help">
                 <Trans>
                   A refund above the limit becomes a request that waits for approval; with 0 every refund does. Leave it

@@ -2,31 +2,32 @@ import { useLingui } from '@lingui/react/macro'
 import { money } from '#client/formats.ts'
 import { permissions, type Permission } from '#shared/permissions.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
+import { said } from '#ui/forms/said.ts'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
+import { roleLabels } from './list.ts'
 import { moduleWord, rightWord } from './role-words.ts'
+
+/** The form has fields of its own for rights and limits. */
+const labels = {
+  ...roleLabels,
+  rights: roleLabels.permissons,
+  single: roleLabels.refundLimitSingle,
+  daily: roleLabels.refundLimitDaily,
+}
 
 /** How the fields of a role are called, and how their values read; those of the form and those of the history. */
 export function useDescribedRole(): DescribedFields {
   const { t, i18n } = useLingui()
-  const said = (right: Permission) => {
+  const spoken = (right: Permission) => {
     const module = moduleWord(right.slice(0, right.indexOf('.')))
     return `${module ? i18n._(module) : ''}: ${i18n._(rightWord(right))}`
   }
   const listed = (rights: readonly string[]) => {
     const known = permissions.filter((one) => rights.includes(one))
-    return known.length > 0 ? known.map(said).join(', ') : '–'
+    return known.length > 0 ? known.map(spoken).join(', ') : '–'
   }
   return {
-    labels: {
-      roleName: t`Name of the role`,
-      description: t`Description`,
-      rights: t`Rights`,
-      permissons: t`Rights`,
-      single: t`Limit for one refund`,
-      daily: t`Limit for a day`,
-      refundLimitSingle: t`Limit for one refund`,
-      refundLimitDaily: t`Limit for a day`,
-    },
+    labels: said(labels),
     show: (field, value) => {
       if (field === 'rights' && Array.isArray(value)) return listed(value.map(String))
       if (field === 'permissons' && Array.isArray(value)) return listed(value.flatMap(rightsIn))

@@ -1,11 +1,28 @@
 import { msg } from '@lingui/core/macro'
+import { masterLabels } from '#features/masters/labels.list.ts'
 import { lineField, type ListFields } from '#shared/list-field.ts'
+
+/** What the fields of a trade type are called: in the list, the form, the history and the audit log. */
+export const tradeTypeLabels = {
+  tradeTypeCode: masterLabels.code,
+  category: msg`Category`,
+  sign: msg`Sign`,
+  refundable: msg`Can be refunded`,
+  countsAsSale: msg`Counts as a sale`,
+  showIn: msg`Shown on`,
+}
 
 /** The fields of trade types between their name and what uses them. */
 export const tradeTypeFields = {
-  category: lineField(msg`Category`, { id: 'category', kind: 'word', card: 'meta', width: 9, priority: 4 }),
-  sign: lineField(msg`Sign`, { id: 'sign', kind: 'number', card: 'hidden', width: 4, priority: 6 }),
-  countsAsSale: lineField(msg`Counts as a sale`, { id: 'sale', kind: 'word', card: 'hidden', width: 8, priority: 7 }),
+  category: lineField(tradeTypeLabels.category, { id: 'category', kind: 'word', card: 'meta', width: 9, priority: 4 }),
+  sign: lineField(tradeTypeLabels.sign, { id: 'sign', kind: 'number', card: 'hidden', width: 4, priority: 6 }),
+  countsAsSale: lineField(tradeTypeLabels.countsAsSale, {
+    id: 'sale',
+    kind: 'word',
+    card: 'hidden',
+    width: 8,
+    priority: 7,
+  }),
   used: lineField(msg`In use`, { id: 'used', kind: 'word', card: 'meta', width: 7, priority: 5 }),
   enabled: lineField(msg`Status`, { id: 'status', kind: 'status', card: 'status', priority: 2 }),
 } as const satisfies ListFields<string>

@@ -12,9 +12,10 @@ import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Select } from '#ui/Input.tsx'
+import { said } from '#ui/forms/said.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { showIn, TradeTypeForm, tradeTypes, type StoredTradeType } from './contract.ts'
-import { tradeTypeFields } from './list.ts'
+import { tradeTypeFields, tradeTypeLabels } from './list.ts'
 import { categoryWords, screenWords } from './trade-type-words.ts'
 
 const signs = { '1': 1, '0': 0, '-1': -1 } as const
@@ -69,7 +70,8 @@ function useColumns(): readonly Column<StoredTradeType>[] {
 }
 
 function Fields({ form, fixed }: { form: Form<TradeTypeForm>; fixed: boolean }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
+  const labels = said(tradeTypeLabels)
   const { values, field } = form
   const sale = field('countsAsSale')
   const refundable = field('refundable')
@@ -77,7 +79,7 @@ function Fields({ form, fixed }: { form: Form<TradeTypeForm>; fixed: boolean }) 
     <>
       <CodeField field={field('tradeTypeCode')} fixed={fixed} error={form.error('tradeTypeCode')} />
       <NamesFields field={field('names')} error={form.error('names')} />
-      <Field label={t`Category`} need="required" error={form.error('category')}>
+      <Field label={labels.category} need="required" error={form.error('category')}>
         {(ids) => (
           <Select
             {...ids}
@@ -94,9 +96,9 @@ function Fields({ form, fixed }: { form: Form<TradeTypeForm>; fixed: boolean }) 
         )}
       </Field>
       <fieldset className="master-fixed" disabled={fixed}>
-        <FieldGroup label={t`Sign`} error={form.error('sign')}>
+        <FieldGroup label={labels.sign} error={form.error('sign')}>
           <Segmented
-            label={t`Sign`}
+            label={labels.sign}
             value={`${values.sign}`}
             onChange={(value) => form.change({ sign: signs[value] })}
             choices={[
@@ -108,14 +110,14 @@ function Fields({ form, fixed }: { form: Form<TradeTypeForm>; fixed: boolean }) 
         </FieldGroup>
         <div className="chip-wrap">
           <ChoiceChip tick checked={values.countsAsSale} onChange={sale.onChange}>
-            <Trans>Counts as a sale</Trans>
+            {labels.countsAsSale}
           </ChoiceChip>
           <ChoiceChip tick checked={values.refundable} onChange={refundable.onChange}>
-            <Trans>Can be refunded</Trans>
+            {labels.refundable}
           </ChoiceChip>
         </div>
       </fieldset>
-      <FieldGroup label={t`Shown on`}>
+      <FieldGroup label={labels.showIn}>
         <div className="chip-wrap">
           {showIn.map((one) => (
             <ChoiceChip
@@ -139,18 +141,9 @@ function Fields({ form, fixed }: { form: Form<TradeTypeForm>; fixed: boolean }) 
 }
 
 function useFields() {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   return {
-    labels: {
-      tradeTypeCode: t`Reference code`,
-      names: t`Name`,
-      category: t`Category`,
-      sign: t`Sign`,
-      refundable: t`Can be refunded`,
-      countsAsSale: t`Counts as a sale`,
-      showIn: t`Shown on`,
-      enabled: t`Enabled`,
-    },
+    labels: said(tradeTypeLabels),
     show: (name: string, value: unknown) => {
       const category = TradeType.shape.category.options.find((one) => one === value)
       if (name === 'category' && category) return i18n._(categoryWords[category])

@@ -9,6 +9,8 @@ import { Field } from '#ui/Field.tsx'
 import { FormPart } from '#ui/forms/FormPart.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { Select } from '#ui/Input.tsx'
+import { said } from '#ui/forms/said.ts'
+import { userLabels } from './list.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { stalePeople, useUserCalls } from './user-calls.ts'
 import type { UserChoices } from './user-choices.ts'
@@ -22,6 +24,7 @@ type AddUserProps = { like: User | undefined; choices: UserChoices; onClose: (wr
 /** Adds somebody; their first password is typed here and handed over another way than by mail. */
 export function AddUser({ like, choices, onClose }: AddUserProps) {
   const { t } = useLingui()
+  const labels = said(userLabels)
   const { person } = useSession()
   const calls = useUserCalls()
   const [first] = useState(() => newUser(person.entCode, like))
@@ -54,7 +57,7 @@ export function AddUser({ like, choices, onClose }: AddUserProps) {
       </FormPart>
       <FormPart title={<Trans>Role and stores</Trans>}>
         {choices.companies.length > 1 && (
-          <Field label={t`Company`} need="required" error={error('entCode')}>
+          <Field label={labels.entCode} need="required" error={error('entCode')}>
             {(ids) => (
               <Select
                 {...ids}
@@ -79,7 +82,7 @@ export function AddUser({ like, choices, onClose }: AddUserProps) {
           field={field('forceChangeAtFirstLogin')}
           help={<Trans>It works for {hours} hours. Hand it over in person or by phone, not by e-mail.</Trans>}
         >
-          <Trans>Has to be changed at the first sign-in</Trans>
+          {labels.forceChangeAtFirstLogin}
         </Line>
       </FormPart>
       <FormPart title={<Trans>Use</Trans>}>

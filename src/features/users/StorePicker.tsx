@@ -8,6 +8,8 @@ import { classes } from '#ui/classes.ts'
 import { FieldGroup } from '#ui/Field.tsx'
 import { SearchBox } from '#ui/SearchBox.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { said } from '#ui/forms/said.ts'
+import { userLabels } from './list.ts'
 import type { UserForm } from './user.contract.ts'
 
 type Stores = Pick<UserForm, 'shopScope' | 'shopCodes'>
@@ -23,6 +25,7 @@ const searchedFrom = 9
 /** Which stores somebody sees: all, none, or those that are ticked. */
 export function StorePicker({ value, shops, error, onChange }: StorePickerProps) {
   const { t } = useLingui()
+  const labels = said(userLabels)
   const [typed, setTyped] = useState('')
   const { shopScope, shopCodes } = value
   const words = foldForSearch(typed)
@@ -35,9 +38,9 @@ export function StorePicker({ value, shops, error, onChange }: StorePickerProps)
     { value: 'SPECIFIC' as const, label: <Trans>Choose stores</Trans> },
   ]
   return (
-    <FieldGroup label={t`Stores in charge`} need="required" error={error}>
+    <FieldGroup label={labels.shopScope} need="required" error={error}>
       <Segmented
-        label={t`Stores in charge`}
+        label={labels.shopScope}
         value={shopScope}
         onChange={(next) => onChange({ shopScope: next, shopCodes: next === 'SPECIFIC' ? shopCodes : [] })}
         choices={choices}

@@ -13,8 +13,10 @@ import { Note } from '#ui/Note.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { RecordFoot, RecordHead } from '#ui/Record.tsx'
 import { Avatar } from '#ui/TopBar.tsx'
+import { said } from '#ui/forms/said.ts'
 import { users } from './contract.ts'
 import { useDescribedUser } from './described-user.tsx'
+import { userLabels } from './list.ts'
 import { Standing } from './user-columns.tsx'
 import { UserActions, UserEnds } from './UserActions.tsx'
 import { useUserCalls } from './user-calls.ts'
@@ -102,22 +104,28 @@ type AboutProps = { detail: AnswerOf<typeof users.detail>; choices: UserChoices 
 
 function About({ detail: { user, passwordExpiresAt }, choices: { shopNames, companies } }: AboutProps) {
   const { t, i18n } = useLingui()
+  const labels = said(userLabels)
   const { shopScope, shopCodes } = user
   const stores =
     shopScope === 'SPECIFIC'
       ? shopCodes.map((code) => shopNames.get(code) ?? code).join(', ')
       : i18n._(scopeWords[shopScope])
   const facts: Fact[] = [
-    ...(companies.length > 1 ? [{ id: 'company', label: t`Company`, value: user.entName }] : []),
-    { id: 'stores', label: t`Stores in charge`, value: stores },
-    { id: 'email', label: t`E-mail`, value: user.userEmail || '–', ...(user.userEmail && { copy: user.userEmail }) },
+    ...(companies.length > 1 ? [{ id: 'company', label: labels.entCode, value: user.entName }] : []),
+    { id: 'stores', label: labels.shopScope, value: stores },
+    {
+      id: 'email',
+      label: labels.userEmail,
+      value: user.userEmail || '–',
+      ...(user.userEmail && { copy: user.userEmail }),
+    },
     {
       id: 'phone',
-      label: t`Phone number`,
+      label: labels.contactPhone,
       value: user.contactPhone || '–',
       ...(user.contactPhone && { copy: user.contactPhone }),
     },
-    { id: 'mfa', label: t`Two-step`, value: user.mfa ? t`On` : t`Not set up` },
+    { id: 'mfa', label: labels.mfa, value: user.mfa ? t`On` : t`Not set up` },
     { id: 'expiry', label: t`Password until`, value: passwordExpiresAt ? date(passwordExpiresAt, 'date') : t`No end` },
     { id: 'login', label: t`Last sign-in`, value: user.lastLoginAt ? date(user.lastLoginAt, 'dateTime') : '–' },
     { id: 'updated', label: t`Last changed`, value: date(user.updatedAt, 'dateTime') },

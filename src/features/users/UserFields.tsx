@@ -8,6 +8,8 @@ import { CheckLine } from '#ui/CheckLine.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select, TextInput } from '#ui/Input.tsx'
 import { MenuPreview } from '#ui/MenuPreview.tsx'
+import { said } from '#ui/forms/said.ts'
+import { userLabels } from './list.ts'
 import { StorePicker } from './StorePicker.tsx'
 import type { UserChoices } from './user-choices.ts'
 import type { UserForm } from './user.contract.ts'
@@ -26,23 +28,29 @@ type Person = Pick<UserForm, 'userName' | 'userFullName' | 'userEmail' | 'contac
 /** Who somebody is: name, user name, addresses. */
 export function PersonFields({ form: { field, error } }: { form: Pick<Form<Person>, 'field' | 'error'> }) {
   const { t } = useLingui()
+  const labels = said(userLabels)
   const phone = field('contactPhone')
   return (
     <div className="form-pairs">
       <Field
-        label={t`Full name`}
+        label={labels.userFullName}
         need="required"
         help={t`Shown on screens and in the record of what was done`}
         error={error('userFullName')}
       >
         {(ids) => <TextInput {...ids} {...field('userFullName')} autoComplete="off" />}
       </Field>
-      <Field label={t`User name`} need="required" help={t`4 to 50 of a–z, 0–9 and . _ - @`} error={error('userName')}>
+      <Field
+        label={labels.userName}
+        need="required"
+        help={t`4 to 50 of a–z, 0–9 and . _ - @`}
+        error={error('userName')}
+      >
         {(ids) => (
           <TextInput {...ids} {...field('userName')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         )}
       </Field>
-      <Field label={t`E-mail`} need="required" help={t`The invitation is sent there`} error={error('userEmail')}>
+      <Field label={labels.userEmail} need="required" help={t`The invitation is sent there`} error={error('userEmail')}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -54,7 +62,7 @@ export function PersonFields({ form: { field, error } }: { form: Pick<Form<Perso
           />
         )}
       </Field>
-      <Field label={t`Phone number`} need="optional" help={t`Digits and hyphens`} error={error('contactPhone')}>
+      <Field label={labels.contactPhone} need="optional" help={t`Digits and hyphens`} error={error('contactPhone')}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -75,6 +83,7 @@ export function PersonFields({ form: { field, error } }: { form: Pick<Form<Perso
 /** What somebody may do, and in which stores. */
 export function RightsFields({ form, choices, entCode, isSelf }: UserFieldsProps) {
   const { t } = useLingui()
+  const labels = said(userLabels)
   const { person } = useSession()
   const { values, field, error, change } = form
   const roles = choices.roles.filter((role) => role.entCode === entCode)
@@ -87,7 +96,7 @@ export function RightsFields({ form, choices, entCode, isSelf }: UserFieldsProps
           <Trans>Nobody changes their own role or stores. Another administrator can.</Trans>
         </p>
       )}
-      <Field label={t`Role`} need="required" help={chosen?.description || undefined} error={error('roleId')}>
+      <Field label={labels.roleId} need="required" help={chosen?.description || undefined} error={error('roleId')}>
         {(ids) => (
           <Select {...ids} {...field('roleId')}>
             <option value="" disabled>
@@ -120,21 +129,17 @@ export function RightsFields({ form, choices, entCode, isSelf }: UserFieldsProps
 
 /** How long a password lasts and how notices reach somebody. */
 export function UseFields({ form: { values, field, error } }: Pick<UserFieldsProps, 'form'>) {
-  const { t } = useLingui()
+  const labels = said(userLabels)
   const days = field('expirationDays')
   return (
     <div className="form-lines">
       <Line field={field('enableSystemMessage')} help={<Trans>Important notices always arrive.</Trans>}>
-        <Trans>Receives notices on the screen</Trans>
+        {labels.enableSystemMessage}
       </Line>
-      <Line field={field('enableEmailNotification')}>
-        <Trans>Receives notices by e-mail too</Trans>
-      </Line>
-      <Line field={field('forceExpiry')}>
-        <Trans>The password has to be changed from time to time</Trans>
-      </Line>
+      <Line field={field('enableEmailNotification')}>{labels.enableEmailNotification}</Line>
+      <Line field={field('forceExpiry')}>{labels.forceExpiry}</Line>
       {values.forceExpiry && (
-        <Field label={t`Days until it has to be changed`} hint="1–365" error={error('expirationDays')}>
+        <Field label={labels.expirationDays} hint="1–365" error={error('expirationDays')}>
           {(ids) => (
             <TextInput
               {...ids}

@@ -1,35 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { passwordSentences } from '#features/account/password-sentences.ts'
+import { said } from '#ui/forms/said.ts'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
+import { userLabels } from './list.ts'
 import type { UserChoices } from './user-choices.ts'
 import { statusWords } from './user-words.ts'
 import { scopeWords } from './words.list.ts'
 
 /** How the fields of a person are called, and how their values read. */
 export function useDescribedUser({ roles, shopNames }: Pick<UserChoices, 'roles' | 'shopNames'>): DescribedFields {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const words = new Map(Object.entries({ ...scopeWords, ...statusWords }))
   return {
-    labels: {
-      userFullName: t`Full name`,
-      userName: t`User name`,
-      userEmail: t`E-mail`,
-      contactPhone: t`Phone number`,
-      entCode: t`Company`,
-      roleId: t`Role`,
-      status: t`Status`,
-      shopScope: t`Stores in charge`,
-      shopCodes: t`Chosen stores`,
-      password: t`Password`,
-      rePassword: t`Password again`,
-      forceChangeAtFirstLogin: t`Has to be changed at the first sign-in`,
-      forceExpiry: t`The password has to be changed from time to time`,
-      expirationDays: t`Days until it has to be changed`,
-      enableSystemMessage: t`Receives notices on the screen`,
-      enableEmailNotification: t`Receives notices by e-mail too`,
-      signedOut: t`Signed out on all devices`,
-      mfa: t`Two-step`,
-    },
+    labels: said(userLabels),
     show: (field, value) => {
       if (field === 'password' || field === 'rePassword') return value === '' ? '–' : '••••••'
       if (field === 'roleId') return roles.find(({ roleId }) => roleId === value)?.roleName

@@ -4,6 +4,28 @@ import type { ListFilters } from '#shared/list-filter.ts'
 import { foldForSearch } from '#shared/normalise.ts'
 import type { User, UserNarrowing } from './user.contract.ts'
 
+/** What the fields of a person are called: in the form, the history and the audit log. */
+export const userLabels = {
+  userFullName: msg`Full name`,
+  userName: msg`User name`,
+  userEmail: msg`E-mail`,
+  contactPhone: msg`Phone number`,
+  entCode: msg`Company`,
+  roleId: msg`Role`,
+  status: msg`Status`,
+  shopScope: msg`Stores in charge`,
+  shopCodes: msg`Chosen stores`,
+  password: msg`Password`,
+  rePassword: msg`Password again`,
+  forceChangeAtFirstLogin: msg`Has to be changed at the first sign-in`,
+  forceExpiry: msg`The password has to be changed from time to time`,
+  expirationDays: msg`Days until it has to be changed`,
+  enableSystemMessage: msg`Receives notices on the screen`,
+  enableEmailNotification: msg`Receives notices by e-mail too`,
+  signedOut: msg`Signed out on all devices`,
+  mfa: msg`Two-step`,
+}
+
 /** The fields of the list of people, in their order. */
 export const userFields = {
   userFullName: lineField(msg`Name`, {
@@ -14,13 +36,13 @@ export const userFields = {
     locked: true,
     sortable: true,
   }),
-  userName: lineField(msg`User name`, { id: 'userName', card: 'hidden', width: 9, priority: 4, sortable: true }),
-  roleName: lineField(msg`Role`, { id: 'role', card: 'meta', width: 8, priority: 3, sortable: true }),
+  userName: lineField(userLabels.userName, { id: 'userName', card: 'hidden', width: 9, priority: 4, sortable: true }),
+  roleName: lineField(userLabels.roleId, { id: 'role', card: 'meta', width: 8, priority: 3, sortable: true }),
   shopCodes: lineField(msg`Stores`, { id: 'stores', card: 'meta', width: 8, priority: 3 }),
-  entName: lineField(msg`Company`, { id: 'company', card: 'hidden', width: 9, priority: 7, sortable: true }),
-  userEmail: lineField(msg`E-mail`, { id: 'email', card: 'hidden', width: 13, priority: 6 }),
-  contactPhone: lineField(msg`Phone number`, { id: 'phone', card: 'hidden', width: 8, priority: 9 }),
-  state: lineField(msg`Status`, {
+  entName: lineField(userLabels.entCode, { id: 'company', card: 'hidden', width: 9, priority: 7, sortable: true }),
+  userEmail: lineField(userLabels.userEmail, { id: 'email', card: 'hidden', width: 13, priority: 6 }),
+  contactPhone: lineField(userLabels.contactPhone, { id: 'phone', card: 'hidden', width: 8, priority: 9 }),
+  state: lineField(userLabels.status, {
     id: 'status',
     kind: 'status',
     card: 'status',
@@ -28,7 +50,7 @@ export const userFields = {
     priority: 2,
     sortable: true,
   }),
-  mfa: lineField(msg`Two-step`, { id: 'mfa', kind: 'word', card: 'hidden', width: 6, priority: 5 }),
+  mfa: lineField(userLabels.mfa, { id: 'mfa', kind: 'word', card: 'hidden', width: 6, priority: 5 }),
   lastLoginAt: {
     heading: msg`Last sign-in`,
     format: 'time',
@@ -56,13 +78,13 @@ export const userFilters: ListFilters<Looked, UserNarrowing> = {
     match: ({ userFullName, userName, userEmail }, words) =>
       foldForSearch([userFullName, userName, userEmail].join('\n')).includes(foldForSearch(words)),
   },
-  EntCode: { label: msg`Company`, kind: 'menu', match: ({ entCode }, code) => entCode === code },
-  States: { label: msg`Status`, kind: 'menu', match: ({ state }, states) => states.includes(state) },
-  RoleId: { label: msg`Role`, kind: 'menu', match: ({ roleId }, role) => roleId === role },
+  EntCode: { label: userLabels.entCode, kind: 'menu', match: ({ entCode }, code) => entCode === code },
+  States: { label: userLabels.status, kind: 'menu', match: ({ state }, states) => states.includes(state) },
+  RoleId: { label: userLabels.roleId, kind: 'menu', match: ({ roleId }, role) => roleId === role },
   ShopCode: {
     label: msg`Store`,
     kind: 'menu',
     match: ({ shopScope, shopCodes }, shop) => shopScope === 'ALL' || shopCodes.includes(shop),
   },
-  Mfa: { label: msg`Two-step`, kind: 'menu', match: ({ mfa }, wanted) => mfa === (wanted === 'on') },
+  Mfa: { label: userLabels.mfa, kind: 'menu', match: ({ mfa }, wanted) => mfa === (wanted === 'on') },
 }
