@@ -3,23 +3,34 @@ import type { MasterCalls, MasterRow } from '#shared/master.ts'
 import { ownDatabase, type OwnDatabase } from '../demo/shop.ts'
 import { portal, type Person, type Portal } from './portal.ts'
 
-/** A master as its suite meets it. */
-export interface MasterSuite {
+/** A master as its suites meet it. */
+export interface MasterSample {
   readonly calls: MasterCalls
   /** The field that holds the key. */
   readonly key: string
   /** A form that may be added. */
-  readonly form: Readonly<Record<string, unknown>>
+  readonly form: Readonly<Record<string, unknown>> & { readonly names: Readonly<Record<'ja' | 'en' | 'mn', string>> }
   /** A seeded row that something refers to, once `use` has run, and another beside it. */
   readonly used: string
   readonly beside: string
   readonly use: (it: Portal) => Promise<unknown>
   /** A change of what a used row means, for each field that is fixed. */
   readonly fixed: Readonly<Record<string, unknown>>
+  /** Its screen: the address, what its list is called, and what its rows tell of use. */
+  readonly path: string
+  readonly titles: Readonly<Record<'ja' | 'en' | 'mn', string>>
+  readonly uses: RegExp
+  /** A choice of its conditions, and the change that puts a row under it. */
+  readonly choice: string
+  readonly chosen: Readonly<Record<string, unknown>>
+  /** What the form asks beside code and names, by the label of its field. */
+  readonly typed: Readonly<Record<string, string>>
+  /** Labels of controls that a used row closes, beside its code. */
+  readonly closed: readonly string[]
 }
 
 /** What every master does: rights, versions, use, order and history, on a database of its own. */
-export function describeMaster(name: string, { calls, key, form, used, beside, use, fixed }: MasterSuite): void {
+export function describeMaster(name: string, { calls, key, form, used, beside, use, fixed }: MasterSample): void {
   let database: OwnDatabase
   let it: Portal
   let [config, other]: Person[] = []

@@ -1,16 +1,22 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { StartEffects } from '#app/start-runner.ts'
+import type { Language } from '#shared/language.ts'
 import type { Person, Portal } from './portal.ts'
 
 /**
  * Opens the app on a path as somebody signed in. Nothing of the page is replaced: its requests reach the server of the
  * test through `fetch`, whose sign-in cookie is stood in for by the person's token.
  */
-export async function open(it: Portal, person: Person, path: string): Promise<{ leave: () => Promise<void> }> {
+export async function open(
+  it: Portal,
+  person: Person,
+  path: string,
+  language: Language = 'en',
+): Promise<{ leave: () => Promise<void> }> {
   vi.resetModules()
   history.replaceState(undefined, '', path)
-  localStorage.setItem('portal.language', '"en"')
+  localStorage.setItem('portal.language', JSON.stringify(language))
   localStorage.setItem('portal.start', JSON.stringify({ realm: it.tenant, tenant: it.tenant, version: '2.0' }))
   localStorage.setItem('portal.signedIn', 'true')
   vi.stubGlobal('fetch', fetchOf(it, person))

@@ -1,6 +1,7 @@
 import { paymentTypes } from '#features/payment-types/contract.ts'
 import type { Look, Looks } from '../../kit/looks.ts'
 import type { Visit } from '../../kit/visit.ts'
+import { newPaymentType } from './samples.ts'
 
 const names = { ja: 'ギフトペイ', en: 'Gift Pay', mn: 'Бэлэг Пэй' }
 
@@ -19,19 +20,12 @@ export const masters: Looks = {
   async arrange({ it: { portal } }) {
     const config = await portal.admin('SystemConfig.all')
     const gift = {
+      ...newPaymentType,
       code: 'GIFTPAY',
-      classCode: 'WALLET',
       names,
       tile: 'GP',
-      presentModes: ['CPM' as const],
-      refundMode: 'PARTIAL_ONCE' as const,
-      refundLagNote: false,
       status: 'PREPARING' as const,
-      feeTaxClass: 'TAXABLE' as const,
       defaultFeePpm: 30_000,
-      maxRefundCount: 1,
-      refundWindowDays: 90,
-      currencies: ['JPY' as const],
     }
     await config(paymentTypes.add, gift)
     await config(paymentTypes.update, {

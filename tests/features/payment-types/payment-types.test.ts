@@ -6,35 +6,9 @@ import { ingest } from '#server/ingest/ingest.ts'
 import { IngestRefused } from '#server/ingest/refused.ts'
 import { TradeLine } from '#shared/trade-line.ts'
 import { ownDatabase } from '../../demo/shop.ts'
-import { describeMaster } from '../../kit/master.ts'
 import { portal } from '../../kit/portal.ts'
+import { newPaymentType as form } from '../masters/samples.ts'
 import { now, pay } from '../transactions/payments.ts'
-
-const form: PaymentTypeForm = {
-  code: 'NEWPAY',
-  classCode: 'WALLET',
-  names: { ja: 'ニューペイ', en: 'New Pay', mn: 'Шинэ Пэй' },
-  tile: 'NP',
-  presentModes: ['CPM'],
-  refundMode: 'PARTIAL_ONCE',
-  refundLagNote: false,
-  status: 'AVAILABLE',
-  feeTaxClass: 'TAXABLE',
-  defaultFeePpm: 26_000,
-  maxRefundCount: 1,
-  refundWindowDays: 90,
-  currencies: ['JPY'],
-}
-
-describeMaster('payment types', {
-  calls: paymentTypes,
-  key: 'code',
-  form,
-  used: 'PAYPAY',
-  beside: 'RPAY',
-  use: (it) => pay(it, [{ tradeNo: 'A' }]),
-  fixed: { classCode: 'CARD', presentModes: ['CPM'] },
-})
 
 test('a used payment type is presented in one more way, and what it had stays', async () => {
   await using database = await ownDatabase('payment_types_modes')

@@ -1,31 +1,10 @@
 import { expect, test } from 'vitest'
 import { tradeTypes } from '#features/trade-types/contract.ts'
 import { masters } from '#features/masters/contract.ts'
-import { describeMaster } from '../../kit/master.ts'
 import { portal } from '../../kit/portal.ts'
 import { ownDatabase } from '../../demo/shop.ts'
+import { newTradeType as form } from '../masters/samples.ts'
 import { pay } from '../transactions/payments.ts'
-
-const form = {
-  tradeTypeCode: '91',
-  names: { ja: '特別売上', en: 'Special sale', mn: 'Тусгай борлуулалт' },
-  category: 'PAYMENT' as const,
-  sign: 1 as const,
-  refundable: true,
-  countsAsSale: true,
-  showIn: ['trade' as const],
-  enabled: true,
-}
-
-describeMaster('trade types', {
-  calls: tradeTypes,
-  key: 'tradeTypeCode',
-  form,
-  used: '01',
-  beside: '02',
-  use: (it) => pay(it, [{ tradeNo: 'A' }]),
-  fixed: { category: 'AUTH', sign: 0, refundable: false, countsAsSale: false },
-})
 
 test('a disabled type is still taken in and its rows keep their name; types the portal writes itself stay', async () => {
   await using database = await ownDatabase('trade_types_disabled')
