@@ -83,3 +83,77 @@ describe('where somebody begins, and what their menu holds', () => {
     expect(forcedTo(somebody(['Record'], { roleName: 'SuperAdmin' }))).toBeUndefined()
   })
 })
+
+describe('who may open which screen', () => {
+  type Needs = Module | 'nothing' | 'never'
+  /** What one needs at the shop, among the provider's people, and as their super-admin (spec sections 1 and 2). */
+  const needs: Readonly<Record<string, readonly [Needs, Needs, Needs]>> = {
+    '/trade': ['Record', 'Record', 'Record'],
+    '/systrade': ['never', 'Refund', 'Refund'],
+    '/approvals': ['Refund', 'Refund', 'Refund'],
+    '/message': ['nothing', 'nothing', 'nothing'],
+    '/message/management': ['Message', 'never', 'never'],
+    '/message/sysManagement': ['never', 'Message', 'Message'],
+    '/setting/user': ['User', 'never', 'never'],
+    '/setting/rights': ['Permission', 'never', 'never'],
+    '/setting/adminUser': ['never', 'Ent', 'Ent'],
+    '/setting/MFAManage': ['never', 'EntMfaConfig', 'EntMfaConfig'],
+    '/setting/adminUserRole': ['never', 'never', 'AdminManage'],
+    '/setting/adminUserManage': ['never', 'never', 'AdminManage'],
+    '/audit': ['Audit', 'Audit', 'Audit'],
+    '/tradeType': ['never', 'SystemConfig', 'SystemConfig'],
+    '/tradeType/tradeType': ['never', 'SystemConfig', 'SystemConfig'],
+    '/tradeType/paymentClass': ['never', 'SystemConfig', 'SystemConfig'],
+    '/tradeType/paymentType': ['never', 'SystemConfig', 'SystemConfig'],
+    '/tradeType/paymentLogos': ['never', 'SystemConfig', 'SystemConfig'],
+    '/account': ['nothing', 'nothing', 'nothing'],
+    '/account/devices': ['nothing', 'nothing', 'nothing'],
+    '/notFound': ['nothing', 'nothing', 'nothing'],
+  }
+  const superAdmin = { isAdmin: true, roleName: 'SuperAdmin' }
+  const sides = [{}, provider, superAdmin]
+
+  test('is said here of every screen', () => {
+    expect(screens.map(({ path }) => path).toSorted()).toEqual(Object.keys(needs).toSorted())
+  })
+
+  test.each(Object.entries(needs))('%s opens by its own right alone, on its own side', (path, ofSides) => {
+    for (const [index, need] of ofSides.entries()) {
+      const opens = (held: readonly Module[]) => mayOpen(somebody(held, sides[index]), path)
+      const others = everybody.filter((one) => one !== need)
+
+      expect([index, opens([])]).toEqual([index, need === 'nothing'])
+      expect([index, opens(others)]).toEqual([index, need === 'nothing'])
+      expect([index, opens(everybody)]).toEqual([index, need !== 'never'])
+    }
+  })
+
+  test.each([
+    ['the shop', {}, ['/trade', '/message', '/message/management', '/setting/user', '/setting/rights', '/audit']],
+    [
+      'the provider',
+      provider,
+      [
+        '/systrade',
+        '/message',
+        '/message/sysManagement',
+        '/setting/adminUser',
+        '/setting/MFAManage',
+        '/audit',
+        '/tradeType',
+      ],
+    ],
+    [
+      'the super-admin',
+      superAdmin,
+      ['/systrade', '/message', '/message/sysManagement', '/setting/adminUser', '/setting/MFAManage', '/setting/adminUserRole', '/setting/adminUserManage', '/audit', '/tradeType'], // prettier-ignore
+    ],
+  ])('the whole menu of %s, in its order; one right shows its own place and the notices', (_who, side, whole) => {
+    expect(menu(somebody(everybody, side))).toEqual(whole)
+    for (const one of everybody) {
+      const shown: string[] = menu(somebody([one], side))
+      expect(shown).toEqual(whole.filter((path) => shown.includes(path)))
+      expect(shown.filter((path) => path !== '/message').every((path) => needs[path]?.includes(one))).toBe(true)
+    }
+  })
+})

@@ -67,13 +67,6 @@ test('an address that leads nowhere, and a screen whose rights one does not hold
   leave = undefined
 })
 
-test('"/" leads to the screen somebody begins at, and keeps what belongs to the page', async () => {
-  ;({ leave } = await open(it, await it.admin('SystemConfig.all'), '/?theme=dark'))
-
-  await waitFor(() => expect(location.pathname).toMatch(/^\/(message|tradeType)$/))
-  expect(location.search).toContain('theme=dark')
-})
-
 test('G and then T lead to the payments, T alone or too late does not; `?` lists the keys (letters switched off do nothing)', async () => {
   ;({ leave } = await open(it, await it.as('Record.search', 'Shop.search'), '/account'))
   await screen.findAllByRole('link', { name: 'Payments' })
