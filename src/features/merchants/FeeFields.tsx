@@ -4,9 +4,11 @@ import type { Form } from '#client/forms/form.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { CurrencyCode } from '#shared/schema.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Field, FieldGroup } from '#ui/Field.tsx'
-import { Select, TextInput } from '#ui/Input.tsx'
+import { FieldGroup } from '#ui/Field.tsx'
+import { TextInput } from '#ui/Input.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import type { merchants } from './contract.ts'
+import { merchantLabels } from './list.ts'
 import { feeLinesOf, type FeeLine, type NewMerchant } from './merchant-values.ts'
 
 type FeeFieldsProps = {
@@ -16,29 +18,20 @@ type FeeFieldsProps = {
 
 /** In which currency a merchant is paid, what it takes, and what each costs it. */
 export function FeeFields({ form: { values, error, change }, rates }: FeeFieldsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const set = (at: string, more: Partial<FeeLine>) =>
     change(({ fees }) => ({ fees: fees.map((one) => (one.paymentType === at ? { ...one, ...more } : one)) }))
   return (
     <>
-      <Field label={t`Currency`} need="required" help={t`It cannot be changed later.`} error={error('currency')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={values.currency}
-            onChange={(text) => {
-              const currency = CurrencyCode.parse(text)
-              change({ currency, fees: feeLinesOf(rates, currency) })
-            }}
-          >
-            {CurrencyCode.options.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={i18n._(merchantLabels.currency)}
+        need="required"
+        help={t`It cannot be changed later.`}
+        error={error('currency')}
+        value={values.currency}
+        onChange={(currency) => change({ currency, fees: feeLinesOf(rates, currency) })}
+        choices={CurrencyCode.options.map((value) => ({ value, label: value }))}
+      />
       <FieldGroup label={t`Fees (%)`} need="required" error={error('fees')}>
         <ul className="fee-lines">
           {values.fees.map(({ paymentType, on, percent }) => {

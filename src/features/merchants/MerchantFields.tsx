@@ -5,11 +5,12 @@ import type { Form } from '#client/forms/form.ts'
 import { phoneOf } from '#shared/normalise.ts'
 import { Line } from '#features/users/UserFields.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select, TextInput } from '#ui/Input.tsx'
+import { TextInput } from '#ui/Input.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import { said } from '#ui/forms/said.ts'
 import { merchants } from './contract.ts'
 import { merchantLabels } from './list.ts'
-import { CorporateType, industryCodes, MerchantForm } from './merchant.contract.ts'
+import { CorporateType, industryCodes, type MerchantForm } from './merchant.contract.ts'
 import { industryWords, typeWords } from './merchant-words.ts'
 
 type Part = { form: Pick<Form<MerchantForm>, 'values' | 'field' | 'error' | 'change'> }
@@ -46,7 +47,6 @@ function Text({ form: { field, error }, name, required, type = 'text' }: LinePro
 /** Who the merchant is: names, kind, numbers. */
 export function CompanyFields({ form }: Part) {
   const { i18n } = useLingui()
-  const type = form.field('corporateType')
   return (
     <>
       <Text form={form} name="entName" required />
@@ -54,22 +54,13 @@ export function CompanyFields({ form }: Part) {
         <Text form={form} name="entNameKana" />
         <Text form={form} name="entDisplayName" required />
       </div>
-      <Field label={i18n._(merchantLabels.corporateType)} need="required" error={form.error('corporateType')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={type.value}
-            onBlur={type.onBlur}
-            onChange={(one) => form.change({ corporateType: CorporateType.parse(one) })}
-          >
-            {CorporateType.options.map((one) => (
-              <option key={one} value={one}>
-                {i18n._(typeWords[one])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        {...form.field('corporateType')}
+        label={i18n._(merchantLabels.corporateType)}
+        need="required"
+        error={form.error('corporateType')}
+        choices={CorporateType.options.map((value) => ({ value, label: i18n._(typeWords[value]) }))}
+      />
       <div className="form-pairs">
         <Text form={form} name="corporateNumber" type="tel" />
         <Text form={form} name="invoiceRegistrationNo" type="tel" />
@@ -81,30 +72,22 @@ export function CompanyFields({ form }: Part) {
 /** Who stands for the merchant, what it sells, and where it is. */
 export function RepresentativeFields({ form }: Part) {
   const { t, i18n } = useLingui()
-  const { value, onBlur } = form.field('industryCode')
   return (
     <>
       <div className="form-pairs">
         <Text form={form} name="representativeName" />
         <Text form={form} name="representativeKana" />
       </div>
-      <Field label={i18n._(merchantLabels.industryCode)} need="optional" error={form.error('industryCode')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={value}
-            onBlur={onBlur}
-            onChange={(code) => form.change({ industryCode: MerchantForm.shape.industryCode.parse(code) })}
-          >
-            <option value="">{t`Choose`}</option>
-            {industryCodes.map((code) => (
-              <option key={code} value={code}>
-                {i18n._(industryWords[code])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        {...form.field('industryCode')}
+        label={i18n._(merchantLabels.industryCode)}
+        need="optional"
+        error={form.error('industryCode')}
+        choices={[
+          { value: '', label: t`Choose` },
+          ...industryCodes.map((value) => ({ value, label: i18n._(industryWords[value]) })),
+        ]}
+      />
       <div className="form-pairs">
         <Text form={form} name="postalCode" type="tel" />
         <Text form={form} name="address" />
@@ -120,7 +103,6 @@ export function ContractFields({ form, own }: Part & { own?: string }) {
   const { t } = useLingui()
   const labels = said(merchantLabels)
   const { values } = form
-  const parent = form.field('parentEntCode')
   const masters = useQuery(ask(merchants.list, { Masters: true, PageSize: 100 }))
   const others = (masters.data?.list ?? []).filter(({ entCode, parentEntCode }) => entCode !== own && !parentEntCode)
   return (
@@ -136,18 +118,16 @@ export function ContractFields({ form, own }: Part & { own?: string }) {
         <Trans>This company is a master company</Trans>
       </Line>
       {!values.isMasterEnterprise && others.length > 0 && (
-        <Field label={labels.parentEntCode} need="optional" error={form.error('parentEntCode')}>
-          {(ids) => (
-            <Select {...ids} value={parent.value} onBlur={parent.onBlur} onChange={parent.onChange}>
-              <option value="">{t`None`}</option>
-              {others.map(({ entCode, entName }) => (
-                <option key={entCode} value={entCode}>
-                  {entName}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          {...form.field('parentEntCode')}
+          label={labels.parentEntCode}
+          need="optional"
+          error={form.error('parentEntCode')}
+          choices={[
+            { value: '', label: t`None` },
+            ...others.map(({ entCode, entName }) => ({ value: entCode, label: entName })),
+          ]}
+        />
       )}
     </>
   )

@@ -13,9 +13,10 @@ import { ChoiceChip } from '#ui/Chip.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Counter } from '#ui/forms/Counter.tsx'
-import { Select, TextInput } from '#ui/Input.tsx'
+import { TextInput } from '#ui/Input.tsx'
 import { said } from '#ui/forms/said.ts'
 import { Segmented } from '#ui/Segmented.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import { presentModes, type PaymentTypeForm } from './contract.ts'
 import { paymentTypeLabels } from './list.ts'
 import { modeWords, refundWords, statusLooks, statusValues } from './payment-type-words.ts'
@@ -32,17 +33,17 @@ export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: bo
   return (
     <>
       <CodeField field={field('code')} fixed={fixed} error={form.error('code')} />
-      <Field label={labels.classCode} need="required" error={form.error('classCode')}>
-        {(ids) => (
-          <Select {...ids} {...field('classCode')} disabled={fixed}>
-            {(data?.paymentClasses ?? [{ classCode: values.classCode, names: undefined }]).map((one) => (
-              <option key={one.classCode} value={one.classCode}>
-                {one.names?.[language()] ?? one.classCode}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        {...field('classCode')}
+        label={labels.classCode}
+        need="required"
+        error={form.error('classCode')}
+        disabled={fixed}
+        choices={(data?.paymentClasses ?? [{ classCode: values.classCode, names: undefined }]).map((one) => ({
+          value: one.classCode,
+          label: one.names?.[language()] ?? one.classCode,
+        }))}
+      />
       <NamesFields field={field('names')} error={form.error('names')} />
       <Field
         label={labels.tile}
@@ -83,21 +84,11 @@ export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: bo
             ]}
           />
         </FieldGroup>
-        <Field label={labels.refundMode}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={values.refundMode}
-              onChange={(value) => form.change({ refundMode: PaymentType.shape.refundMode.parse(value) })}
-            >
-              {PaymentType.shape.refundMode.options.map((one) => (
-                <option key={one} value={one}>
-                  {i18n._(refundWords[one])}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          {...field('refundMode')}
+          label={labels.refundMode}
+          choices={PaymentType.shape.refundMode.options.map((value) => ({ value, label: i18n._(refundWords[value]) }))}
+        />
         <Numeric label={labels.maxRefundCount} field={field('maxRefundCount')} error={form.error('maxRefundCount')} />
         <Numeric
           label={labels.refundWindowDays}

@@ -10,10 +10,10 @@ import { NamesFields } from '#features/masters/NamesFields.tsx'
 import { ChoiceChip } from '#ui/Chip.tsx'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
-import { Field, FieldGroup } from '#ui/Field.tsx'
-import { Select } from '#ui/Input.tsx'
+import { FieldGroup } from '#ui/Field.tsx'
 import { said } from '#ui/forms/said.ts'
 import { Segmented } from '#ui/Segmented.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import { showIn, TradeTypeForm, tradeTypes, type StoredTradeType } from './contract.ts'
 import { tradeTypeFields, tradeTypeLabels } from './list.ts'
 import { categoryWords, screenWords } from './trade-type-words.ts'
@@ -79,22 +79,14 @@ function Fields({ form, fixed }: { form: Form<TradeTypeForm>; fixed: boolean }) 
     <>
       <CodeField field={field('tradeTypeCode')} fixed={fixed} error={form.error('tradeTypeCode')} />
       <NamesFields field={field('names')} error={form.error('names')} />
-      <Field label={labels.category} need="required" error={form.error('category')}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={values.category}
-            disabled={fixed}
-            onChange={(value) => form.change({ category: TradeType.shape.category.parse(value) })}
-          >
-            {TradeType.shape.category.options.map((one) => (
-              <option key={one} value={one}>
-                {i18n._(categoryWords[one])}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        {...field('category')}
+        label={labels.category}
+        need="required"
+        error={form.error('category')}
+        disabled={fixed}
+        choices={TradeType.shape.category.options.map((value) => ({ value, label: i18n._(categoryWords[value]) }))}
+      />
       <fieldset className="master-fixed" disabled={fixed}>
         <FieldGroup label={labels.sign} error={form.error('sign')}>
           <Segmented

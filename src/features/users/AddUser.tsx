@@ -5,10 +5,9 @@ import { notifySuccess } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
 import { isolated } from '#shared/isolated.ts'
 import { peopleLimits } from '#shared/people-limits.ts'
-import { Field } from '#ui/Field.tsx'
 import { FormPart } from '#ui/forms/FormPart.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
-import { Select } from '#ui/Input.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import { said } from '#ui/forms/said.ts'
 import { userLabels } from './list.ts'
 import { PasswordFields } from './PasswordFields.tsx'
@@ -57,22 +56,15 @@ export function AddUser({ like, choices, onClose }: AddUserProps) {
       </FormPart>
       <FormPart title={<Trans>Role and stores</Trans>}>
         {choices.companies.length > 1 && (
-          <Field label={labels.entCode} need="required" error={error('entCode')}>
-            {(ids) => (
-              <Select
-                {...ids}
-                value={values.entCode}
-                onBlur={field('entCode').onBlur}
-                onChange={(entCode) => change({ entCode, roleId: '', shopCodes: [] })}
-              >
-                {choices.companies.map(({ entCode, entName }) => (
-                  <option key={entCode} value={entCode}>
-                    {entName}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={labels.entCode}
+            need="required"
+            error={error('entCode')}
+            value={values.entCode}
+            onBlur={field('entCode').onBlur}
+            onChange={(entCode) => change({ entCode, roleId: '', shopCodes: [] })}
+            choices={choices.companies.map(({ entCode, entName }) => ({ value: entCode, label: entName }))}
+          />
         )}
         <RightsFields form={form} choices={choices} entCode={values.entCode} isSelf={false} />
       </FormPart>

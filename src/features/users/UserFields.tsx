@@ -6,8 +6,9 @@ import { rightsHeld } from '#features/roles/role-values.ts'
 import { phoneOf } from '#shared/normalise.ts'
 import { CheckLine } from '#ui/CheckLine.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select, TextInput } from '#ui/Input.tsx'
+import { TextInput } from '#ui/Input.tsx'
 import { MenuPreview } from '#ui/MenuPreview.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import { said } from '#ui/forms/said.ts'
 import { userLabels } from './list.ts'
 import { StorePicker } from './StorePicker.tsx'
@@ -96,20 +97,17 @@ export function RightsFields({ form, choices, entCode, isSelf }: UserFieldsProps
           <Trans>Nobody changes their own role or stores. Another administrator can.</Trans>
         </p>
       )}
-      <Field label={labels.roleId} need="required" help={chosen?.description || undefined} error={error('roleId')}>
-        {(ids) => (
-          <Select {...ids} {...field('roleId')}>
-            <option value="" disabled>
-              {t`Choose`}
-            </option>
-            {roles.map(({ roleId, roleName, grantable }) => (
-              <option key={roleId} value={roleId} disabled={!grantable}>
-                {roleName}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        {...field('roleId')}
+        label={labels.roleId}
+        need="required"
+        help={chosen?.description || undefined}
+        error={error('roleId')}
+        choices={[
+          { value: '', label: t`Choose`, disabled: true },
+          ...roles.map(({ roleId, roleName, grantable }) => ({ value: roleId, label: roleName, disabled: !grantable })),
+        ]}
+      />
       {chosen && (
         <details className="user-sees">
           <summary>
