@@ -74,7 +74,7 @@ export function ChangeRole({ role, onClose, onCopy, aside }: ChangeRoleProps) {
               <Trans>Copy as new</Trans>
             </Button>
           </Can>
-          {mayEdit && !builtin && <DeleteRole role={role} onGone={onClose} />}
+          {grantable && !builtin && <DeleteRole role={role} onGone={onClose} />}
         </div>
         <MasterHistory calls={roles} code={keyOf(role)} useFields={useDescribedRole} />
       </div>

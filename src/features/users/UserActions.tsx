@@ -108,44 +108,46 @@ export function UserEnds({ detail, onGone }: { detail: Detail; onGone: () => voi
     )
   return (
     <section className="section record-ends">
-      {user.status === 'ACTIVE' && (
-        <>
-          <ConfirmAction
-            label={<Trans>Lock</Trans>}
-            title={<Trans>Lock {name}?</Trans>}
-            confirm={<Trans>Lock</Trans>}
-            disabled={!online}
-            onConfirm={() => set('LOCKED', t`Locked`)}
+      <Can make={calls.modify}>
+        {user.status === 'ACTIVE' && (
+          <>
+            <ConfirmAction
+              label={<Trans>Lock</Trans>}
+              title={<Trans>Lock {name}?</Trans>}
+              confirm={<Trans>Lock</Trans>}
+              disabled={!online}
+              onConfirm={() => set('LOCKED', t`Locked`)}
+            >
+              <Trans>They are signed out at once and cannot sign in until the lock is opened.</Trans>
+            </ConfirmAction>
+            <ConfirmAction
+              label={<Trans>Disable</Trans>}
+              title={<Trans>Disable {name}?</Trans>}
+              confirm={<Trans>Disable</Trans>}
+              disabled={!online}
+              onConfirm={() => set('DISABLED', t`Disabled`)}
+            >
+              <Trans>
+                They are signed out at once. What they did stays in the records, and they can be enabled again.
+              </Trans>
+            </ConfirmAction>
+          </>
+        )}
+        {user.status === 'DISABLED' && (
+          <Button
+            size="medium"
+            disabled={!online || modify.isPending}
+            onClick={() =>
+              modify.mutate(
+                { userId, version, ...fieldsOf(UserForm, user), status: 'ACTIVE' },
+                { onSuccess: () => notifySuccess(t`Enabled`) },
+              )
+            }
           >
-            <Trans>They are signed out at once and cannot sign in until the lock is opened.</Trans>
-          </ConfirmAction>
-          <ConfirmAction
-            label={<Trans>Disable</Trans>}
-            title={<Trans>Disable {name}?</Trans>}
-            confirm={<Trans>Disable</Trans>}
-            disabled={!online}
-            onConfirm={() => set('DISABLED', t`Disabled`)}
-          >
-            <Trans>
-              They are signed out at once. What they did stays in the records, and they can be enabled again.
-            </Trans>
-          </ConfirmAction>
-        </>
-      )}
-      {user.status === 'DISABLED' && (
-        <Button
-          size="medium"
-          disabled={!online || modify.isPending}
-          onClick={() =>
-            modify.mutate(
-              { userId, version, ...fieldsOf(UserForm, user), status: 'ACTIVE' },
-              { onSuccess: () => notifySuccess(t`Enabled`) },
-            )
-          }
-        >
-          <Trans>Enable</Trans>
-        </Button>
-      )}
+            <Trans>Enable</Trans>
+          </Button>
+        )}
+      </Can>
       <Can make={users.remove}>
         <DeleteAction
           name={name}

@@ -40,7 +40,9 @@ export function UserDrawer({ userId, choices, onClose, onPrevious, onNext, onEdi
   const detail = userId === undefined ? undefined : found.data
   const mayEdit = useMay(calls.modify)
   const mayAdd = useMay(calls.add)
-  const open = mayEdit && detail && !detail.isAbove
+  const mayRemove = useMay(users.remove)
+  const below = detail && !detail.isAbove
+  const open = mayEdit && below
   return (
     <Drawer
       title={<Trans>User details</Trans>}
@@ -87,7 +89,7 @@ export function UserDrawer({ userId, choices, onClose, onPrevious, onNext, onEdi
           {open && <UserActions detail={detail} />}
           <About detail={detail} choices={choices} />
           <History userId={detail.user.userId} choices={choices} />
-          {open && <UserEnds detail={detail} onGone={onClose} />}
+          {below && (mayEdit || mayRemove) && <UserEnds detail={detail} onGone={onClose} />}
         </>
       )}
       <NotLoaded failure={failureOf(found)} />

@@ -16,15 +16,17 @@ export function UserMenu({ user, onClose, onOpen }: UserMenuProps) {
   const { t } = useLingui()
   const { data: detail } = useQuery(ask(users.detail, { UserId: user.userId }))
   const mayEdit = useMay(useUserCalls().modify)
+  const mayRemove = useMay(users.remove)
+  const below = detail && !detail.isAbove
   const open = () => {
     onClose()
     onOpen()
   }
   return (
     <ShortSheet title={user.userFullName} onClose={onClose}>
-      {mayEdit && detail && !detail.isAbove && <UserActions detail={detail} />}
+      {mayEdit && below && <UserActions detail={detail} />}
       <MoreButton icon="people" label={t`Details and history`} onPress={open} />
-      {mayEdit && detail && !detail.isAbove && <UserEnds detail={detail} onGone={onClose} />}
+      {(mayEdit || mayRemove) && below && <UserEnds detail={detail} onGone={onClose} />}
     </ShortSheet>
   )
 }
