@@ -46,8 +46,11 @@ export function rightOf(name: string): Right {
   return right
 }
 
+/** What the second table must know of somebody. */
+type Standing = Pick<Actor, 'side' | 'rights' | 'superAdmin' | 'signedIn' | 'machine' | 'owes' | 'land' | 'wrongTenant'>
+
 /** What the second table says the person must be answered, whatever they name; undefined where they may make the call. */
-export function refusalFor(right: Right, actor: Actor): Refusal | undefined {
+export function refusalFor(right: Right, actor: Standing): Refusal | undefined {
   if (actor.wrongTenant) return unauthorised
   if (right.anyone) return actor.land === 'closed' && !right.closed ? closed : undefined
   if (right.machine) return actor.machine ? undefined : signedOut
@@ -66,7 +69,7 @@ export function refusalFor(right: Right, actor: Actor): Refusal | undefined {
 }
 
 /** Whether the person holds what only the other side may make the call with. */
-function holdsOther({ staff, admin }: Right, { side, rights: held }: Actor): boolean {
+function holdsOther({ staff, admin }: Right, { side, rights: held }: Standing): boolean {
   const others = side === 'admin' ? staff : admin
   const own = side === 'admin' ? admin : staff
   return own !== undefined && Array.isArray(others) && others.some((one) => held.has(one))

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { messageManagement } from '#features/messages/management.contract.ts'
+import { paymentClasses } from '#features/payment-classes/contract.ts'
+import { paymentLogos } from '#features/payment-logos/contract.ts'
+import { paymentTypes } from '#features/payment-types/contract.ts'
+import type { Permissons } from '#features/roles/rights.contract.ts'
+import { tradeTypes } from '#features/trade-types/contract.ts'
+import { ownDatabase } from '../../demo/shop.ts'
+import { cashier, refund } from '../../features/refunds/giving-back.ts'
+import { formWith, notice, resultOf } from '../../features/messages/writing.ts'
+import { deviceFor } from '../../matrix/world.ts'
+import { live, type Live, type Login } from '../live.ts'
+import type { Person } from '../portal.ts'
+import type { Visit } from '../visit.ts'
+import { shopNames } from './names.ts'
+import { personas, type Persona } from './personas.ts'
+
+/** A shop in which everything that can be done has something to be done to. */
+export interface ParityShop extends AsyncDisposable {
+  readonly it: Live
+  /** The persona's own browser on the portal, in English and on a desktop; `told` are the rights its page believes in. */
+  enter(persona: Persona, told?: Permissons): Promise<Visit>
+}
+
+/** Opens it, with everybody of the table. */
+export async function openParityShop(): Promise<ParityShop> {
+  // Of its own: the first tenant alone may change what all tenants share.
+  const database = await ownDatabase('parity')
+  const it = await live({ databaseUrl: database.url })
+  const logins = new Map<string, Login>()
+  for (const { name, side, rights, superAdmin, limits } of personas) {
+    const login = await it.person(rights, { userFullName: name, roleName: superAdmin ? 'SuperAdmin' : name, ...(side === 'admin' && { entCode: '__SYSTEM' }) }) // prettier-ignore
+    await it.portal.db.sql`
+      update roles r set refund_limit_single = ${limits.single}, refund_limit_daily = ${limits.daily}
+        from users u
+       where u.user_id = ${login.userId} and r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id`
+    logins.set(name, login)
+  }
+  await others(it)
+  await payments(it, logins)
+  await notices(it)
+  await masters(it)
+  return {
+    it,
+    async enter(persona, told) {
+      const login = logins.get(persona.name)
+      if (!login) throw new Error(`nobody is called ${persona.name}`)
+      await it.signedIn(login) // elsewhere
+      const visit = await it.visit('desktop', { language: 'en' })
+      await visit.context.addInitScript(takesAlerts)
+      if (told) await tell(it, visit, told)
+      await visit.enter(login, '/account')
+      await visit.page.locator('.side .nav').waitFor()
+      const [session] = await it.portal.db.sql<{ sid: string }>`
+        select sid from sessions where tenant_code = ${it.portal.tenant} and user_id = ${login.userId} limit 1`
+      const { tenant } = it.portal
+      await deviceFor(it.portal, { tenant, userId: login.userId, sid: session?.sid ?? '', deviceId: randomUUID() }, 'Till phone') // prettier-ignore
+      // A sign-in would ask for the code already.
+      if (persona.bound)
+        await it.portal.db.sql`update users set mfa_email = ${login.email} where user_id = ${login.userId}`
+      return visit
+    },
+    async [Symbol.asyncDispose]() {
+      await it[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** The page is told of other rights than the server knows. */
+async function tell({ portal: { server } }: Live, { context, expect }: Visit, permissons: Permissons): Promise<void> {
+  expect(/status of 403/)
+  await context.route('**/api/user/userinfo', async (route) => {
+    const url = new URL(route.request().url())
+    const reply = await server.app.inject({ url: url.pathname, headers: { ...(await route.request().allHeaders()), host: url.host } }) // prettier-ignore
+    const answer = reply.json<{ result: object }>()
+    await route.fulfill({ status: reply.statusCode, headers: { 'x-portal': '1' }, json: { ...answer, result: { ...answer.result, permissons } } }) // prettier-ignore
+  })
+}
+
+/** A browser that takes alerts and was not asked for them yet; the worker itself stays out. */
+function takesAlerts() {
+  const worker = { pushManager: { getSubscription: () => Promise.resolve(null) } }
+  Object.defineProperty(navigator.serviceWorker, 'ready', { get: () => Promise.resolve(worker) })
+  Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+}
+
+/** People, roles and a merchant that are there to be changed. */
+async function others(it: Live): Promise<void> {
+  const { db, tenant, ent } = it.portal
+  for (const [entCode, rights] of [
+    [ent, 'User.search'],
+    ['__SYSTEM', 'Message.search'],
+  ] as const) {
+    const locked = await it.person([rights], { entCode, userFullName: shopNames.locked })
+    await db.sql`update users set status = 'LOCKED' where user_id = ${locked.userId}`
+    const colleague = await it.person([rights], { entCode, userFullName: shopNames.colleague })
+    await it.signedIn(colleague)
+    await db.sql`update users set mfa_email = user_email where user_id = ${colleague.userId}`
+    await db.sql`
+      insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
+      values (${tenant}, ${entCode}, 'night', ${shopNames.role}, ${[rights]})`
+  }
+  await db.sql`
+    insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name)
+    values ('E99999999', ${tenant}, ${shopNames.merchant}, ${shopNames.merchant})`
+}
+
+/** Payments in every state something can be done in, and requests for refunds: somebody else's and each persona's own. */
+async function payments(it: Live, logins: ReadonlyMap<string, Login>): Promise<void> {
+  const { db, ent } = it.portal
+  const own = personas.map(({ name }, index) => ({ name, tradeNo: `TX-OWN-${index}`, amount: 2010 + index }))
+  await it.pay(
+    { tradeNo: 'TX-1', amount: 1001 },
+    { tradeNo: 'TX-2', amount: 1002 },
+    { tradeNo: 'TX-3', amount: 1003, status: 'UNKNOWN' },
+    ...own.map(({ tradeNo, amount }) => ({ tradeNo, amount })),
+  )
+  const asker = await it.portal.as(...cashier)
+  await db.sql`update users set user_full_name = ${shopNames.asker} where user_id = ${asker.userId}`
+  await db.sql`
+    update roles r set refund_limit_single = 0
+      from users u
+     where u.user_id = ${asker.userId} and r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id`
+  for (const { tradeNo, amount } of [{ tradeNo: 'TX-2', amount: 1002 }, ...own])
+    resultOf(await refund(it.portal, asker, { tradeNo, amount, expectedRefundable: amount }))
+  for (const { name, tradeNo } of own)
+    await db.sql`
+      update refunds set requested_by_id = ${logins.get(name)?.userId ?? ''}, requested_by = ${name}
+       where ent_code = ${ent} and trade_no = ${tradeNo}`
+}
+
+/** On each side a notice that is out, which asks to be confirmed and has a file, and one that comes later. */
+async function notices({ portal }: Live): Promise<void> {
+  const rights = ['Message.search', 'Message.add'] as const
+  for (const [author, create, messageTypeId] of [
+    [await portal.as(...rights), messageManagement.create, '4'],
+    [await portal.admin(...rights), messageManagement.createSystem, '1'],
+  ] as const) {
+    const file = resultOf<{ fileName: string }>(await sent(author, messageManagement.upload, shopNames.file))
+    const ways = { sendPush: true, requireAck: true, editableAfterPosting: true, messageTypeId }
+    resultOf(
+      await author(create, { ...notice({ messageTitle: shopNames.notice }), ...ways, fileNames: [file.fileName] }),
+    )
+    const releaseTime = new Date(Date.now() + 3_600_000).toISOString()
+    resultOf(await author(create, { ...notice({ messageTitle: shopNames.later }), ...ways, releaseTime }))
+  }
+}
+
+/** A row of each list that nothing uses, and a logo. */
+async function masters({ portal }: Live): Promise<void> {
+  const config = await portal.admin('SystemConfig.all')
+  const names = { ja: shopNames.ownMaster, en: shopNames.ownMaster, mn: shopNames.ownMaster }
+  resultOf(await config(tradeTypes.add, { tradeTypeCode: 'SELDOM', names, category: 'PAYMENT', sign: 1, refundable: false, countsAsSale: false, showIn: ['trade'], enabled: true })) // prettier-ignore
+  resultOf(await config(paymentClasses.add, { classCode: 'SELDOM', names, pointKind: null, enabled: true }))
+  resultOf(
+    await config(paymentTypes.add, {
+      code: 'SELDOM',
+      classCode: 'WALLET',
+      names,
+      tile: 'SP',
+      presentModes: ['CPM'],
+      refundMode: 'PARTIAL_ONCE',
+      refundLagNote: false,
+      status: 'PREPARING',
+      feeTaxClass: 'TAXABLE',
+      defaultFeePpm: 30_000,
+      maxRefundCount: 1,
+      refundWindowDays: 90,
+      currencies: ['JPY'],
+    }),
+  )
+  const { logoId } = resultOf<{ logoId: string }>(await sent(config, paymentLogos.upload, 'logo.png'))
+  resultOf(await config(paymentLogos.update, { logoId, paymentType: 'PAYPAY', variant: 'light' }))
+}
+
+async function sent(person: Person, call: Parameters<Person['raw']>[0], name: string) {
+  const { payload, headers } = formWith(name, onePixel)
+  return (await person.raw(call, payload, headers)).json()
+}
+
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64') // prettier-ignore
