@@ -6,6 +6,7 @@ import { RouterLink } from '#client/RouterLink.tsx'
 import { useStore, createStore } from '#client/store.ts'
 import { loadWords } from '#client/words.ts'
 import { Badge } from '#ui/Button.tsx'
+import { afterFirstSight } from '#ui/first-sight.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 const unread = createStore(0)
@@ -31,7 +32,8 @@ export function ShellNews() {
   const { pathname } = useLocation()
   const [started, setStarted] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setStarted(true), startsAfterMs)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void afterFirstSight().then(() => (timer = setTimeout(() => setStarted(true), startsAfterMs)))
     return () => clearTimeout(timer)
   }, [])
   if (document.documentElement.dataset.child !== undefined) return null

@@ -5,6 +5,7 @@ import { problemText } from '#client/problem-words.ts'
 import { isCallback } from '#client/callback.ts'
 import { createStore, type Store } from '#client/store.ts'
 import { loadWords } from '#client/words.ts'
+import { afterFirstSight, holdForFirstSight } from '#ui/first-sight.ts'
 import { App } from './App.tsx'
 import { startEffects } from './start-effects.ts'
 import { screens } from './screens.ts'
@@ -13,6 +14,9 @@ import { faceOf } from './start.ts'
 import { runStart } from './start-runner.ts'
 import { watchAlerts } from './alerts.ts'
 import { watchStartEvents } from './start-events.ts'
+
+/** For how long what nobody waits for is held back where no list comes to stand. */
+const longestHoldMs = 3_000
 
 /** Starts the page: the start-up, the screen it leads to, and the first render. */
 export function begin(): void {
@@ -27,6 +31,7 @@ export function begin(): void {
   // The screen that is about to be shown is fetched beside the questions, not after their answers.
   const opening = location.pathname === '/' ? recall('first')?.at[1] : location.pathname
   const screen = screens.find(({ path }) => path === opening)
+  if (screen?.list) holdForFirstSight(longestHoldMs)
   if (screen && !isCallback()) void Promise.allSettled([screen.load(), loadWords(screen.words)])
 
   // index.html draws the opening frame by itself; the first render comes when there is something else to show.
@@ -37,9 +42,11 @@ export function begin(): void {
       createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
         <App state={state} send={start.send} />,
       )
-    void import('./after-first-paint.ts').catch(() => {}) // the page works without them
-    // Fetched while there is a network: these words are wanted most when there is none.
-    void problemText('noResponse')
+    void afterFirstSight().then(() => {
+      void import('./after-first-paint.ts').catch(() => {}) // the page works without them
+      // Fetched while there is a network: these words are wanted most when there is none.
+      void problemText('noResponse')
+    })
   })
 }
 

@@ -1,7 +1,8 @@
-import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { classes } from './classes.ts'
 import { defaultSetup, place, type Column, type ColumnSetup } from './columns.ts'
+import { firstSightStands } from './first-sight.ts'
 import { ListHead, type Sort } from './ListHead.tsx'
 import { ListRow } from './ListRow.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -61,6 +62,10 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const [activeKey, setActiveKey] = useState<string>()
   // A screenful is shown at once; the rows below it follow when that one can already be read.
   const shown = Math.max(screenful, useDeferredValue(rows?.length ?? 0, 0))
+  const stands = rows !== undefined || Boolean(trouble)
+  useEffect(() => {
+    if (stands) firstSightStands()
+  }, [stands])
   useRowKeys(frame, { letters: props.letterKeys ?? true, opensOnMove: openKey !== undefined })
 
   if (trouble) return <div className="list">{trouble}</div>

@@ -6,6 +6,7 @@ import { language } from '#client/language.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { loadWords } from '#client/words.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
+import { afterFirstSight } from '#ui/first-sight.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Popover } from '#ui/Popover.tsx'
@@ -52,7 +53,7 @@ type TradeBarProps = { trades: Trades; table: TradeTable; onMore: () => void }
 export function TradeBar({ trades, table, onMore }: TradeBarProps) {
   const { t } = useLingui()
   const { address, go, names, filter, range, days, fits, summary, search } = trades
-  useEffect(() => void loadConditions(), [])
+  useEffect(() => void afterFirstSight().then(loadConditions), [])
   const zone = timeZone()
   const dates = formatRange(range.from, range.to, language(), todayHere())
   const period = range.preset === 'today' ? t`Today ${dates}` : dates

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+
+let seen = true
+let show = (): void => {}
+let shown = Promise.resolve()
+
+/**
+ * Holds back what nobody waits for until the rows a page was opened for stand, or for so many ms where none come: what is
+ * fetched and drawn beside them costs a slow phone as much as they do.
+ */
+export function holdForFirstSight(atMostMs: number): void {
+  seen = false
+  shown = new Promise((resolve) => {
+    show = () => {
+      seen = true
+      resolve()
+    }
+    setTimeout(show, atMostMs)
+  })
+}
+
+/** Told by whatever a page may have been opened for, once it stands. */
+export function firstSightStands(): void {
+  // The frame that shows it comes first.
+  if (!seen) requestAnimationFrame(() => setTimeout(show))
+}
+
+/** Resolves when what nobody waits for may be fetched. */
+export function afterFirstSight(): Promise<void> {
+  return shown
+}
+
+/** Whether what nobody waits for may be drawn. */
+export function useFirstSight(): boolean {
+  const [may, setMay] = useState(seen)
+  useEffect(() => {
+    if (!may) void shown.then(() => setMay(true))
+  }, [may])
+  return may
+}
