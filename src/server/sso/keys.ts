@@ -41,9 +41,9 @@ async function makeKey(db: Db, secrets: Pick<Secrets, 'encrypt'>, tenant: string
   const publicJwk = { ...(await exportJWK(pair.publicKey)), ...named }
   const privateJwk = { ...(await exportJWK(pair.privateKey)), ...named }
   await db.sql`
-    insert into sso_keys (tenant_code, kid, public_jwk, private_jwk)
-    select ${tenant}, ${kid}, ${JSON.stringify(publicJwk)}, ${secrets.encrypt(JSON.stringify(privateJwk))}
-     where not exists (select from sso_keys where tenant_code = ${tenant})`
+    insert into sso_keys (tenant_code, kid, public_jwk, private_jwk, is_first)
+    values (${tenant}, ${kid}, ${JSON.stringify(publicJwk)}, ${secrets.encrypt(JSON.stringify(privateJwk))}, true)
+    on conflict (tenant_code) where is_first do nothing`
 }
 
 function keysIn(db: Db, tenant: string): Promise<Row[]> {

@@ -1,4 +1,12 @@
-import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, sign, type JsonWebKey } from 'node:crypto'
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  sign,
+  type JsonWebKey,
+} from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { describe, expect, test, beforeAll, afterAll } from 'vitest'
 import { portal, send, type Portal } from '../../kit/portal.ts'
@@ -197,6 +205,14 @@ const forged: Record<string, () => Promise<string> | string> = {
   'a session with more after it': () => mint({ sid: `${sid} ` }),
 }
 
+test('a realm that many open for the first time at once has one key', async () => {
+  const realms = Array.from({ length: 40 }, () => `fresh-${randomUUID()}`)
+  await Promise.all(
+    realms.flatMap((realm) => Array.from({ length: 12 }, () => realmKeys(shop.db, shop.secrets, realm))),
+  )
+  const found = await Promise.all(realms.map((realm) => realmKeys(shop.db, shop.secrets, realm)))
+  expect(found.map(({ publicKeys }) => publicKeys.length)).toEqual(realms.map(() => 1))
+})
 describe('a token is refused', () => {
   test('unless it is a good one', async () => {
     expect(await ask(tokens.access_token)).toBe(200)
