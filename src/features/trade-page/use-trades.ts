@@ -22,7 +22,9 @@ export function useTrades() {
   const fits = periodFits(chosen)
   const query = {
     enabled: fits,
-    refetchInterval: () => chosen.preset !== undefined && nextLook(days),
+    refetchInterval: ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }) =>
+      chosen.preset !== undefined &&
+      nextLook({ ...days, now: new Date() }, Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
   }
   const sums = useQuery({
     ...ask(transactions.summary, filter),
