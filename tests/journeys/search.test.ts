@@ -195,6 +195,8 @@ describe('looking for payments', () => {
 
     const face = page.getByRole('status').filter({ hasText: say('Nothing matches these conditions') })
     await face.waitFor()
+    // Which condition hides most is known once it was counted without each.
+    await expect.poll(() => face.getByRole('button').count()).toBe(2)
     await face.getByRole('button').first().click()
 
     await expect.poll(async () => (await amounts(visit)).length).toBe(1)
