@@ -12,8 +12,8 @@ import { linguiMacro } from './src/build/lingui-macro.ts'
 import { paint } from './src/build/paint.ts'
 import { policy } from './src/build/policy.ts'
 import { programScript } from './src/build/program-script.ts'
-import { withoutRouterLink } from './src/build/router-link.ts'
 import { shellChunk, startChunks } from './src/build/start-chunks.ts'
+import { withoutUnusedParts } from './src/build/unused-parts.ts'
 import { withoutSummaries } from './src/build/without-summaries.ts'
 import { words } from './src/build/words.ts'
 
@@ -49,7 +49,7 @@ const page: UserConfig = {
     react({ compiler }),
     withoutSummaries(),
     words(root),
-    withoutRouterLink(),
+    withoutUnusedParts(),
     refuseChunkCircles(),
     preloadHints(root, landings),
     programScript(),

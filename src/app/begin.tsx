@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client'
 import { recall } from '#client/device.ts'
 import { watchInstall } from '#client/install.ts'
 import { problemText } from '#client/problem-words.ts'
@@ -7,6 +6,7 @@ import { createStore, type Store } from '#client/store.ts'
 import { loadWords } from '#client/words.ts'
 import { afterFirstSight, holdForFirstSight } from '#ui/first-sight.ts'
 import { App } from './App.tsx'
+import { rootOf } from './react-root.ts'
 import { startEffects } from './start-effects.ts'
 import { screens } from './screens.ts'
 import type { Start } from './start.ts'
@@ -39,9 +39,7 @@ export function begin(): void {
   void Promise.all([words, opened(state)]).then(() => {
     const root = document.getElementById('root')
     if (root)
-      createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
-        <App state={state} send={start.send} />,
-      )
+      rootOf(root, { onCaughtError: report, onUncaughtError: report }).render(<App state={state} send={start.send} />)
     void afterFirstSight().then(() => {
       void import('./after-first-paint.ts').catch(() => {}) // the page works without them
       // Fetched while there is a network: these words are wanted most when there is none.

@@ -1,13 +1,19 @@
 import { parseSync, type Plugin } from 'vite'
-import { shellChunk } from './start-chunks.ts'
+import { reactChunk, shellChunk } from './start-chunks.ts'
 
-/** Where the script leaves what the modules beside it import. */
-const place = 'self.portalProgram'
+/** The chunks that are served as scripts, as they run one after the other, and where each leaves what others import. */
+const scripts = [
+  { chunk: reactChunk, file: 'react.js', place: 'self.portalReact' },
+  { chunk: shellChunk, file: 'program.js', place: 'self.portalProgram' },
+] as const
+
+type Place = (typeof scripts)[number]['place']
 
 /**
- * Serves the first route's chunk as a classic script, and leaves in its place a module that hands on its exports. A
+ * Serves the first route's chunks as classic scripts, and leaves in their places modules that hand on their exports. A
  * browser compiles classic scripts while the worker stores them and keeps the result; of modules that a worker serves
- * Chromium keeps nothing once it has been closed, and compiling them anew is most of a start on a slow phone.
+ * Chromium keeps nothing once it has been closed, and compiling them anew is most of a start on a slow phone. React is one
+ * of its own: it runs while the rest arrives, and is the same file after an update of the portal.
  */
 export function programScript(): Plugin {
   return {
@@ -15,44 +21,55 @@ export function programScript(): Plugin {
     apply: 'build',
     enforce: 'post',
     // The module that is served under the chunk's name depends on what makes it, too.
-    augmentChunkHash: ({ name }) => (name === shellChunk ? `${place} ${String(asScript)}` : undefined),
+    augmentChunkHash: ({ name }) => {
+      const own = scripts.find(({ chunk }) => chunk === name)
+      return own && `${own.place} ${String(asScript)}`
+    },
     generateBundle: {
       // After Vite has written the addresses of lazy chunks into the code and the chunk into the page.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-        const program = chunks.find(({ name }) => name === shellChunk)
         const page = bundle['index.html']
-        if (!program || page?.type !== 'asset') return
-        for (const id of program.moduleIds) refuseChanging(id, this.getModuleInfo(id)?.code ?? '')
-        const { script, module } = asScript(program.code, (from) => {
-          const found = chunks.find(({ fileName }) => fileName.endsWith(from.slice(1)))
-          if (!found) throw new Error(`${program.fileName}: ${from} is no chunk`)
-          return found.code
+        if (page?.type !== 'asset') return
+        const tags = scripts.flatMap(({ chunk, file, place }) => {
+          const program = chunks.find(({ name }) => name === chunk)
+          if (!program) return []
+          for (const id of program.moduleIds) refuseChanging(id, this.getModuleInfo(id)?.code ?? '')
+          const { script, module } = asScript(program.code, place, (from) => {
+            const found = chunks.find(({ fileName }) => fileName.endsWith(from.slice(1)))
+            if (!found) throw new Error(`${program.fileName}: ${from} is no chunk`)
+            return scripts.find((other) => other.chunk === found.name) ?? found
+          })
+          program.code = module
+          const source = this.getFileName(this.emitFile({ type: 'asset', name: file, source: script }))
+          return [`<script defer src="/${source}"></script>\n    `]
         })
-        program.code = module
-        const file = this.getFileName(this.emitFile({ type: 'asset', name: 'program.js', source: script }))
-        page.source = String(page.source).replace(
-          '<script type="module"',
-          `<script defer src="/${file}"></script>\n    $&`,
-        )
+        page.source = String(page.source).replace('<script type="module"', `${tags.join('')}$&`)
       },
     },
   }
 }
 
+/** What a chunk imports: another script's exports, by where they are, or a chunk that is to stand inside it. */
+type Imported = { readonly place: Place } | { readonly code: string }
+
 /**
  * The chunk as a script, with what it imports inside it, and a module that exports the same names.
- * @param codeOf the code of a chunk by the address it is imported from; one that imports more is refused
+ * @param importedFrom what stands at the address it is imported from; a chunk that imports more is refused
  */
-export function asScript(chunk: string, codeOf: (from: string) => string): { script: string; module: string } {
+export function asScript(
+  chunk: string,
+  place: Place,
+  importedFrom: (from: string) => Imported,
+): { script: string; module: string } {
   const names = exportsOf(chunk).map(([outer]) => outer)
   // A word of the language (`in`) can be exported as a name, not declared as one.
   const [plain, words] = [names.filter(declarable), names.filter((name) => !declarable(name))]
   const taken = words.map((name) => `${name}:$_${name}`)
   const given = words.map((name) => `$_${name} as ${name}`)
   return {
-    script: `${place}=${called(chunk, codeOf)};\n`,
+    script: `${place}=${called(chunk, importedFrom)};\n`,
     module: `export const{${plain.join()}}=${place};const{${taken.join()}}=${place};export{${given.join()}};\n`,
   }
 }
@@ -62,15 +79,14 @@ function declarable(name: string): boolean {
 }
 
 /** A module as an expression whose value has what the module exports. */
-function called(code: string, codeOf: (from: string) => string): string {
+function called(code: string, importedFrom: (from: string) => Imported): string {
   const { module } = parseSync('chunk.js', code)
   const cuts = [
     ...module.staticImports.map(({ start, end, moduleRequest, entries }) => {
       const names = entries.map(({ importName, localName }) => `${importName.name}:${localName.value}`)
-      const inner = called(codeOf(moduleRequest.value), (from) => {
-        throw new Error(`${moduleRequest.value}: imports ${from} itself`)
-      })
-      return { start, end, text: `const{${names.join()}}=${inner};` }
+      const found = importedFrom(moduleRequest.value)
+      const values = 'place' in found ? found.place : called(found.code, refuseMore(moduleRequest.value))
+      return { start, end, text: `const{${names.join()}}=${values};` }
     }),
     ...module.staticExports.map(({ start, end }) => ({ start, end, text: '' })),
     // Only Vite's helper asks, and only for what an address within this site is as a whole.
@@ -78,6 +94,12 @@ function called(code: string, codeOf: (from: string) => string): string {
   ]
   const names = exportsOf(code).map(([outer, inner]) => `${outer}:${inner}`)
   return `(function(){"use strict";${replaced(code, cuts)};return{${names.join()}}})()`
+}
+
+function refuseMore(chunk: string) {
+  return (from: string): never => {
+    throw new Error(`${chunk}: imports ${from} itself`)
+  }
 }
 
 /** The names a chunk exports, each with the one it has inside. */

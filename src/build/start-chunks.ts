@@ -5,13 +5,19 @@ import type { Landing } from './landings.ts'
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 const entry = 'src/app/main.tsx'
-/** Named by what a start imports, yet only fetched after it: the page takes the table of refusals, not its sentences. */
-const later = 'src/shared/problem-texts.ts'
+/**
+ * Named by what a start imports, yet only fetched after it: the page takes the table of refusals, not its sentences, and of
+ * the library of queries not what changes things.
+ */
+const later = /\/src\/shared\/problem-texts\.ts$|\/@tanstack\/.+\/(useMutation|mutationObserver)\.js$/
 /** The chunk of the shell, which every start runs. */
 export const shellChunk = 'shell'
+/** The chunk of React, which every start runs before the shell. */
+export const reactChunk = 'react'
+const ofReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-root\.ts$/
 
 /**
- * Puts every module of the shell into one chunk, and those that the same landing screens are made of into another: small
+ * Puts React into one chunk, every other module of the shell into another, and those that the same landing screens are made of into another: small
  * ones weigh an eighth more and arrive one after the other. Null for the entry and for what is fetched later.
  */
 export function startChunks(root: string, landings: readonly Landing[]) {
@@ -28,6 +34,7 @@ function chunksOf(root: string, landings: readonly Landing[], graph: Graph): Map
   const screens = landings.map(({ path, file }) => ({ path, needs: reachedFrom(at(file), graph) }))
   const all = new Set([...shell, ...screens.flatMap(({ needs }) => [...needs])])
   const chunkOf = (id: string) => {
+    if (ofReact.test(id)) return reactChunk
     if (shell.has(id)) return shellChunk
     const users = screens.filter(({ needs }) => needs.has(id))
     return users.length === landings.length
@@ -37,7 +44,7 @@ function chunksOf(root: string, landings: readonly Landing[], graph: Graph): Map
           .join('')
           .replaceAll('/', '-')}`
   }
-  return new Map([...all].filter((id) => id !== at(entry) && id !== at(later)).map((id) => [id, chunkOf(id)]))
+  return new Map([...all].filter((id) => id !== at(entry) && !later.test(id)).map((id) => [id, chunkOf(id)]))
 }
 
 /** The module and all it imports without `import()`. */

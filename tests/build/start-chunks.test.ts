@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { startChunks } from '#build/start-chunks.ts'
 
 const imports: Record<string, string[]> = {
-  'src/app/main.tsx': ['src/app/Shell.tsx', 'src/shared/problem-texts.ts'],
+  'src/app/main.tsx': ['src/app/Shell.tsx', 'src/app/react-root.ts', 'src/shared/problem-texts.ts'],
+  'src/app/react-root.ts': ['node_modules/react-dom/client.js'],
   'src/app/Shell.tsx': ['src/ui/Icon.tsx'],
   'src/Day.tsx': ['src/ui/List.tsx', 'src/ui/Totals.tsx', 'src/ui/Icon.tsx'],
   'src/Week.tsx': ['src/ui/List.tsx', 'src/ui/Filter.tsx'],
@@ -23,6 +24,8 @@ const graph = {
 test.each([
   ['src/app/Shell.tsx', 'shell'],
   ['src/ui/Icon.tsx', 'shell'],
+  ['src/app/react-root.ts', 'react'],
+  ['node_modules/react-dom/client.js', 'react'],
   ['src/ui/List.tsx', 'landing'],
   ['src/ui/Filter.tsx', 'landing-week-month'],
   ['src/ui/Totals.tsx', 'landing-day'],

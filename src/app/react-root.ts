@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client'
+
+/** React's root for the page. It runs with React's own script, ahead of all that is drawn (src/build/start-chunks.ts). */
+export const rootOf: typeof createRoot = (container, options) => createRoot(container, options)
