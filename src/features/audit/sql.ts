@@ -155,10 +155,15 @@ function matching({ tenant, chains, from, until, actor, actions, result, object 
       ...(actor === undefined ? [] : [part`t.actor = ${actor}`]),
       ...(actions === undefined ? [] : [part`t.action = any(${actions})`]),
       ...(result === undefined ? [] : [part`t.result = ${result}`]),
-      ...(object === undefined ? [] : [part`t.object = ${object} and t.object <> ''`]),
+      ...(object === undefined ? [] : [part`(${aboutObject(object)})`]),
     ],
     ' and ',
   )
+}
+
+/** Done to an object, or to a refund of the payment it is; a row without an object is about none. */
+function aboutObject(object: string): Fragment {
+  return part`t.object = ${object} and t.object <> '' or t.trade_no = ${object} and t.trade_no <> ''`
 }
 
 function beyond(place: Place | undefined): Fragment {

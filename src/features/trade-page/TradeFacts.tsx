@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { isolated } from '#shared/isolated.ts'
 import { Facts, type Fact } from '#ui/Facts.tsx'
+import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import type { Trade } from '#features/transactions/contract.ts'
 import { presentWords } from '#features/transactions/list.ts'
 import { settlementWords } from '#features/transactions/states.list.ts'
@@ -33,6 +34,7 @@ export function TradeFacts({ names, trade }: { names: TradeNames; trade: Trade }
   return (
     <section className="section">
       <Facts facts={facts.filter((one) => one !== undefined)} />
+      <AuditLink object={trade.tradeNo} />
     </section>
   )
 }

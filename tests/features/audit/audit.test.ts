@@ -7,6 +7,7 @@ import { users } from '#features/users/contract.ts'
 import { features } from '#server/features.ts'
 import { Browser, password, someone } from '../../server/sso/browser.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
+import { cashier, refundDone, shop } from '../refunds/giving-back.ts'
 import { form, formNow, roleOf, staffRights } from '../users/people.ts'
 
 let it: Portal
@@ -55,6 +56,24 @@ test('a change is read with who, what, when, from where, the result and the fiel
   expect(detail.after).toMatchObject({ contactPhone: '03-1234-5678', password: '***' })
   expect(detail.requestId).not.toBe('')
   expect(JSON.stringify(detail)).not.toContain(newPassword)
+})
+
+test('the history of a payment holds what was done to its refunds, and a refund’s its own alone', async () => {
+  await using at = await shop()
+  await at.pays([
+    { tradeNo: 'T-1', amount: 1000 },
+    { tradeNo: 'T-2', amount: 1000 },
+  ])
+  const till = await at.as(...cashier, 'Audit.search')
+  const { refundNo } = await refundDone(at, till, { tradeNo: 'T-1', amount: 300 })
+  await refundDone(at, till, { tradeNo: 'T-2' })
+  const about = async (object: string) => (await till(audit.list, { Object: object })).result.list
+
+  const ofPayment = await about('T-1')
+  expect(ofPayment.map(({ action }) => action)).toContain('POST /api/trade/refund')
+  expect(new Set(ofPayment.map(({ object }) => object))).toEqual(new Set([refundNo]))
+  expect(ofPayment).toEqual(await about(refundNo))
+  expect(await about('T-3')).toEqual([])
 })
 
 test('signing in, wrong passwords, the lock, wrong codes and signing out leave one row each', async () => {
