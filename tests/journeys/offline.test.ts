@@ -141,19 +141,19 @@ test('a worker that is called back goes with its caches, and the page goes on wi
   await page.evaluate(() => void (document.documentElement.dataset['stays'] = 'yes'))
 
   built.replaceWorker(await leavingWorker(built.clientFolder))
-  const workers = (comesBack: boolean) =>
-    page.evaluate(async (returns) => {
-      if (returns) dispatchEvent(new Event('focus'))
+  const workers = () =>
+    page.evaluate(async () => {
+      dispatchEvent(new Event('focus'))
       const found = await navigator.serviceWorker.getRegistrations()
       return found.flatMap(({ installing, waiting, active }) =>
         [installing, waiting, active].flatMap((worker) => worker?.state ?? []),
       )
-    }, comesBack)
+    })
   // Looked for at every return to the page; one that has just been loaded does not listen yet.
-  await expect.poll(() => workers(true), { interval: 1_000 }).not.toEqual(['activated'])
+  await expect.poll(workers, { interval: 1_000 }).not.toEqual(['activated'])
   // The old worker gives way once nothing is under way in it, and each return makes the page ask through it.
-  const left = async () => [...(await workers(false)), ...(await page.evaluate(() => caches.keys()))]
-  await expect.poll(left, { timeout: 90_000 }).toEqual([])
+  const left = async () => [...(await workers()), ...(await page.evaluate(() => caches.keys()))]
+  await expect.poll(left, { interval: 1_000, timeout: 90_000 }).toEqual([])
   await visit.payments.first().click()
   await page.getByRole('dialog').getByText(visit.say('What happened')).waitFor()
   expect(await page.locator('html').getAttribute('data-stays')).toBe('yes')
