@@ -17,8 +17,9 @@ export const reactChunk = 'react'
 const ofReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-root\.ts$/
 
 /**
- * Puts React into one chunk, every other module of the shell into another, and those that the same landing screens are made of into another: small
- * ones weigh an eighth more and arrive one after the other. Null for the entry and for what is fetched later.
+ * Puts React into one chunk, every other module of the shell into another, and those that the same landing screens are made
+ * of into one each: small ones weigh an eighth more and arrive one after the other. Null for the entry and for what is
+ * fetched later.
  */
 export function startChunks(root: string, landings: readonly Landing[]) {
   let chunks: Map<string, string> | undefined
