@@ -6,6 +6,7 @@ import { paymentTypes } from '#features/payment-types/contract.ts'
 import type { Permissons } from '#features/roles/rights.contract.ts'
 import { tradeTypes } from '#features/trade-types/contract.ts'
 import { ownDatabase } from '../../demo/shop.ts'
+import { newPaymentType, newTradeType } from '../../features/masters/samples.ts'
 import { cashier, refund } from '../../features/refunds/giving-back.ts'
 import { formWith, notice, resultOf } from '../../features/messages/writing.ts'
 import { deviceFor } from '../../matrix/world.ts'
@@ -151,25 +152,10 @@ async function notices({ portal }: Live): Promise<void> {
 async function masters({ portal }: Live): Promise<void> {
   const config = await portal.admin('SystemConfig.all')
   const names = { ja: shopNames.ownMaster, en: shopNames.ownMaster, mn: shopNames.ownMaster }
-  resultOf(await config(tradeTypes.add, { tradeTypeCode: 'SELDOM', names, category: 'PAYMENT', sign: 1, refundable: false, countsAsSale: false, showIn: ['trade'], enabled: true })) // prettier-ignore
+  const unsold = { ...newTradeType, refundable: false, countsAsSale: false }
+  resultOf(await config(tradeTypes.add, { ...unsold, tradeTypeCode: 'SELDOM', names }))
   resultOf(await config(paymentClasses.add, { classCode: 'SELDOM', names, pointKind: null, enabled: true }))
-  resultOf(
-    await config(paymentTypes.add, {
-      code: 'SELDOM',
-      classCode: 'WALLET',
-      names,
-      tile: 'SP',
-      presentModes: ['CPM'],
-      refundMode: 'PARTIAL_ONCE',
-      refundLagNote: false,
-      status: 'PREPARING',
-      feeTaxClass: 'TAXABLE',
-      defaultFeePpm: 30_000,
-      maxRefundCount: 1,
-      refundWindowDays: 90,
-      currencies: ['JPY'],
-    }),
-  )
+  resultOf(await config(paymentTypes.add, { ...newPaymentType, code: 'SELDOM', names, status: 'PREPARING' }))
   const { logoId } = resultOf<{ logoId: string }>(await sent(config, paymentLogos.upload, 'logo.png'))
   resultOf(await config(paymentLogos.update, { logoId, paymentType: 'PAYPAY', variant: 'light' }))
 }
