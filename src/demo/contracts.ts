@@ -1,0 +1,68 @@
+import type { SettlementSetup } from '#server/settlement/setup.ts'
+import type { DemoTenant } from './tenants.ts'
+
+type Cycle = SettlementSetup['cycles'][number]
+type Account = SettlementSetup['accounts'][number]
+type Issuer = SettlementSetup['issuers'][number]
+
+/** When and how an enterprise is paid out: every cycle that there is has somebody. */
+const cycles: Readonly<Record<string, Pick<Cycle, 'closing' | 'payAfter'> & Partial<Cycle>>> = {
+  E00001207: { closing: 'MONTHLY', payAfter: { type: 'NEXT_MONTH_END' }, payOut: 'STORE' },
+  E00001208: { closing: 'THREE_PER_MONTH', payAfter: { type: 'DAYS', days: 10 } },
+  E00001209: { closing: 'WEEKLY', payAfter: { type: 'DAYS', days: 5 }, bearer: 'PROVIDER' },
+  E00002045: { closing: 'DAILY', payAfter: { type: 'DAYS', days: 3 }, minimum: 100_000, transferFee: 110 },
+  E00003101: { closing: 'SIX_PER_MONTH', payAfter: { type: 'DAYS', days: 4 }, transferFee: 50_000 },
+  E00003102: { closing: 'TWICE', payAfter: { type: 'NEXT_MONTH_DAY', day: 15 }, transferFee: 50_000 },
+}
+
+type Bank = Pick<Account, 'bankCode' | 'bankName' | 'branchCode' | 'branchName' | 'accountNumber' | 'holder'>
+
+// prettier-ignore
+const banks: Readonly<Record<string, Bank>> = {
+  E00001207: { bankCode: '0900', bankName: 'みなと銀行', branchCode: '041', branchName: '鎌倉支店', accountNumber: '2604318', holder: 'カ）コモレビショクドウ' },
+  E00001208: { bankCode: '0901', bankName: 'あけぼの銀行', branchCode: '112', branchName: '中目黒支店', accountNumber: '1180927', holder: 'カ）コモレビベーカリー' },
+  E00001209: { bankCode: '0901', bankName: 'あけぼの銀行', branchCode: '005', branchName: '丸の内支店', accountNumber: '3307541', holder: 'カ）コモレビコーヒー' },
+  E00002045: { bankCode: '0902', bankName: 'すみれ信用金庫', branchCode: '018', branchName: '新橋支店', accountNumber: '0095263', holder: 'ド）ツキアカリサカバ' },
+  E00003101: { bankCode: '0905', bankName: 'Тэнгэр банк', branchCode: '101', branchName: 'Сүхбаатар салбар', accountNumber: '4400172', holder: 'KHUKH UUL MARKET' },
+  E00003102: { bankCode: '0906', bankName: 'Алтай банк', branchCode: '203', branchName: 'Зайсан салбар', accountNumber: '5012886', holder: 'TSAGAAN GER' },
+}
+
+/** Who writes the documents of a tenant; only a Japanese provider has a number of registration. */
+const issuers: Readonly<Record<string, Omit<Issuer, 'validFrom'>>> = {
+  noren: { name: 'のれんペイ株式会社', address: '東京都千代田区丸の内1-1-1', registrationNo: 'T7010001234560' },
+  bayar: { name: 'Баяр Пэй ХХК', address: 'Улаанбаатар, Сүхбаатар дүүрэг, Бага тойруу 14' },
+}
+
+/** How often an enterprise of the demonstration is closed. */
+export function cycleOf(entCode: string, validFrom: string): Cycle {
+  const own = cycles[entCode]
+  if (!own) throw new Error(`The demonstration does not say when ${entCode} is paid out.`)
+  return {
+    weekday: 0,
+    holidayRule: 'NEXT',
+    monthEndRule: 'PREVIOUS',
+    minimum: 0,
+    transferFee: 220,
+    bearer: 'MERCHANT',
+    payOut: 'ENTERPRISE',
+    ...own,
+    entCode,
+    validFrom,
+  }
+}
+
+/** The cycles, accounts and issuer of a tenant, from the first day of its payments on. */
+export function contractsOf(
+  { code: tenant, enterprises }: DemoTenant,
+  validFrom: string,
+): Pick<SettlementSetup, 'cycles' | 'accounts' | 'issuers'> {
+  const issuer = issuers[tenant]
+  return {
+    issuers: issuer ? [{ ...issuer, validFrom }] : [],
+    cycles: enterprises.map(({ code }) => cycleOf(code, validFrom)),
+    accounts: enterprises.flatMap(({ code }) => {
+      const bank = banks[code]
+      return bank ? [{ ...bank, entCode: code, shopCode: undefined, validFrom, accountType: 'ORDINARY' as const }] : []
+    }),
+  }
+}

@@ -1,0 +1,141 @@
+import type pg from 'pg'
+import { transaction, type Tx } from '#server/db/db.ts'
+import type { Secrets } from '#server/identity/secrets.ts'
+import { settleAll } from '#server/settlement/closing.ts'
+import { periodOf } from '#server/settlement/cycle.ts'
+import { confirmDeposits, holdDeposit, takeBankAnswers } from '#server/settlement/provider.ts'
+import type { Working } from '#server/settlement/working.ts'
+import { setUp } from '#server/settlement/setup.ts'
+import { noteChange } from '#server/settlement/states.ts'
+import { businessDateOf, instantOf } from '#shared/business-day.ts'
+import { addDays } from '#shared/calendar.ts'
+import { contractsOf, cycleOf } from './contracts.ts'
+import type { DemoTenant } from './tenants.ts'
+
+/** Deposits are final so many days before their transfer. */
+const finalDays = 2
+/** So many days ago one deposit was put on hold, and what the bank booked is entered up to then. */
+const heldDays = 6
+
+/** Transfers that the bank sends back, by enterprise and the last day of their period. */
+const failing: Readonly<Record<string, readonly string[]>> = {
+  E00001208: ['03-10', '08-10', '10-10'],
+  E00003101: ['05-15', '10-05'],
+}
+/** The enterprise and store whose bank booked another amount once, and the enterprise one of whose deposits is held. */
+const differing = { ent: 'E00001207', shop: 'S00000016', by: 220 }
+const holding = 'E00002045'
+
+/**
+ * Closes and pays out what the tenants' payments have come to since the last time, day by day as the engine would have done:
+ * a day's deposits are closed in its morning, those of the day after next become final, and those of the day are paid.
+ */
+export async function settleTenants(
+  service: pg.Pool,
+  tenants: readonly DemoTenant[],
+  given: { readonly now: Date; readonly secrets: Pick<Secrets, 'encrypt'> },
+): Promise<void> {
+  await Promise.all(tenants.map((tenant) => settleTenant(service, tenant, given)))
+}
+
+/** What the provider of each tenant does today: the engine closes by itself. */
+export async function payOutTenants(service: pg.Pool, tenants: readonly DemoTenant[], now: Date): Promise<void> {
+  for (const { code, zone } of tenants)
+    await transaction(service, (tx) => payOut(tx, { tenant: code, actor: 'provider', now }, businessDateOf(now, zone)))
+}
+
+async function settleTenant(
+  service: pg.Pool,
+  tenant: DemoTenant,
+  { now, secrets }: { readonly now: Date; readonly secrets: Pick<Secrets, 'encrypt'> },
+): Promise<void> {
+  const { code, zone, enterprises } = tenant
+  const closedTo = await transaction(service, (tx) => standing(tx, tenant, { now, secrets }))
+  const today = businessDateOf(now, zone)
+  const unaudited = true as const
+  for (let day = addDays([...closedTo.values()].toSorted()[0] ?? today, 1); day <= today; day = addDays(day, 1)) {
+    const morning = new Date(instantOf(day, '07:00', zone))
+    if (morning > now) break
+    const before = addDays(day, -1)
+    for (const { code: ent } of enterprises)
+      if ((closedTo.get(ent) ?? '') < before && periodOf(cycleOf(ent, day), before).to === before)
+        await settleAll(service, { now: morning, actor: 'portal', ent, unaudited })
+    await transaction(service, async (tx) => {
+      const by = { tenant: code, actor: 'provider', now: morning, unaudited }
+      await payOut(tx, by, day)
+      if (day >= addDays(today, -heldDays)) await holdOne(tx, by)
+    })
+  }
+  await settleAll(service, { now, actor: 'portal', tenant: code, unaudited })
+  await transaction(service, (tx) => matchSome(tx, addDays(today, -heldDays)))
+}
+
+/** The last day closed of each enterprise; without a contract it is given one, and nothing is closed yet. */
+async function standing(
+  tx: Tx,
+  tenant: DemoTenant,
+  { now, secrets }: { readonly now: Date; readonly secrets: Pick<Secrets, 'encrypt'> },
+): Promise<Map<string, string>> {
+  const [progress] = await tx.sql<{ since: string; contracted: boolean }>`
+    select since, exists (select from settlement_cycles c join enterprises e on e.ent_code = c.ent_code and e.tenant_code = p.tenant_code) as contracted
+      from demo_progress p where tenant_code = ${tenant.code} for update`
+  if (!progress) throw new Error(`The demo tenant ${tenant.code} has gone.`)
+  const { since, contracted } = progress
+  const contracts = { ...contractsOf(tenant, since), adjustments: [], bankDays: [], taxRates: [] }
+  if (!contracted) await setUp(tx, contracts, { tenant: tenant.code, actor: 'provider', now, secrets })
+  const heads = await tx.sql<{ ent: string; closedTo: string }>`
+    select ent_code as ent, min(closed_to)::date as "closedTo" from settlement_heads
+     where ent_code = any(${tenant.enterprises.map(({ code }) => code)}) group by ent_code`
+  const first = addDays(since, -1)
+  return new Map([
+    ...tenant.enterprises.map(({ code }) => [code, first] as const),
+    ...heads.map(({ ent, closedTo }) => [ent, closedTo] as const),
+  ])
+}
+
+/** Makes deposits final, sends those of the day, and takes the bank's answers. */
+async function payOut(tx: Tx, by: Working, day: string): Promise<void> {
+  await confirmDeposits(tx, { until: addDays(day, finalDays) }, by)
+  // No bank gets a file of a demonstration; what it would say is known.
+  const sent = await tx.sql<{ ent: string; depositNo: string; usageTo: string }>`
+    update deposits set status = 'TRANSFERRING', sent_at = ${by.now}, version = version + 1
+     where tenant_code = ${by.tenant} and status = 'CONFIRMED' and payment_date <= ${day} and transfer_amount > 0
+    returning ent_code as ent, deposit_no as "depositNo", usage_to as "usageTo"`
+  for (const { ent, depositNo } of sent)
+    await noteChange(tx, { tenant: by.tenant, entCode: ent, depositNo }, { to: 'TRANSFERRING', from: 'CONFIRMED', at: by.now, actor: by.actor, unaudited: by.unaudited }) // prettier-ignore
+  if (sent.length === 0) return
+  const answered = { ...by, now: new Date(by.now.getTime() + 3 * 3_600_000) }
+  await takeBankAnswers(
+    tx,
+    sent.map(({ ent, depositNo, usageTo }) => {
+      const paid = !failing[ent]?.includes(usageTo.slice(5))
+      return paid ? { depositNo, paid } : { depositNo, paid, reason: '口座相違' }
+    }),
+    answered,
+  )
+}
+
+/** Puts one deposit on hold where none is. */
+async function holdOne(tx: Tx, by: Working): Promise<void> {
+  const [one] = await tx.sql<{ depositNo: string }>`
+    select deposit_no as "depositNo" from deposits
+     where tenant_code = ${by.tenant} and ent_code = ${holding} and status = 'CONFIRMED'
+       and not exists (select from deposits where ent_code = ${holding} and status = 'HELD')
+     order by deposit_no limit 1`
+  if (one) await holdDeposit(tx, one.depositNo, '確認中', by)
+}
+
+/** Enters what the bank booked up to a day: the same, but for one deposit of which it kept a fee. */
+async function matchSome(tx: Tx, until: string): Promise<void> {
+  await tx.sql`
+    with paid as (
+      select ent_code, deposit_no, payment_date,
+             shop_code = ${differing.shop} and not exists (select from deposits where ent_code = ${differing.ent} and bank_match = 'DIFFERENT')
+               and payment_date = max(payment_date) over (partition by shop_code) as differs
+        from deposits where ent_code = ${differing.ent} and status = 'PAID' and bank_match = 'NONE' and payment_date <= ${until})
+    update deposits d
+       set bank_match = case when p.differs then 'DIFFERENT' else 'MATCHED' end, bank_date = p.payment_date,
+           bank_amount = d.transfer_amount - case when p.differs then ${differing.by}::bigint else 0 end, version = d.version + 1
+      from paid p
+     where d.ent_code = p.ent_code and d.deposit_no = p.deposit_no`
+}
