@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { z } from 'zod/mini'
+import { decimalsOf } from '#client/formats.ts'
+import { useForm } from '#client/forms/use-form.ts'
+import { notifySuccess } from '#client/notify.ts'
+import { isDate } from '#shared/business-day.ts'
+import { moneyParts, sumOf, type Currency } from '#shared/money.ts'
+import { parseAmount } from '#shared/typed-money.ts'
+import { Field } from '#ui/Field.tsx'
+import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
+import { TextInput } from '#ui/Input.tsx'
+import { MoneyField } from '#ui/MoneyField.tsx'
+import { deposits, type DepositDetail } from './contract.ts'
+
+/** An empty amount takes the note away. */
+const bookedOf = (currency: Currency) =>
+  z.object({
+    amount: z.string().check(z.refine((text) => text === '' || parseAmount(text, currency) !== undefined, 'amount')),
+    date: z.string().check(z.refine((text) => text === '' || isDate(text), 'date')),
+  })
+
+/** Notes what the bank booked for a deposit; the server says whether it is the same. */
+export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClose: () => void }) {
+  const { t } = useLingui()
+  const { entCode, depositNo, version, currency, bankAmount, bankDate, paymentDate } = deposit
+  const decimals = decimalsOf(currency)
+  const form = useForm(
+    useMemo(() => bookedOf(currency), [currency]),
+    {
+      first: {
+        amount: bankAmount === null ? '' : moneyParts(sumOf(bankAmount), currency, { decimals }).digits,
+        date: bankDate ?? paymentDate,
+      },
+      call: deposits.match,
+      stale: [deposits.list, deposits.detail],
+      input: (typed) => ({
+        entCode,
+        depositNo,
+        version,
+        amount: typed.amount === '' ? null : Number(parseAmount(typed.amount, currency)),
+        date: typed.amount === '' || typed.date === '' ? null : typed.date,
+      }),
+      words: { amount: t`Enter the amount as figures.`, date: t`Choose a day.` },
+      onSaved: ({ bankMatch }) => {
+        notifySuccess(
+          bankMatch === 'MATCHED'
+            ? t`The bank booked the same amount.`
+            : bankMatch === 'DIFFERENT'
+              ? t`The bank booked another amount. The deposit is marked.`
+              : t`The note was taken away.`,
+        )
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormScaffold
+      form={form}
+      place="dialog"
+      title={<Trans>What the bank booked</Trans>}
+      save={<Trans>Note it</Trans>}
+      onCancel={onClose}
+    >
+      <Field
+        label={t`Booked amount`}
+        help={<Trans>Leave it empty to take the note away.</Trans>}
+        error={form.error('amount')}
+      >
+        {(ids) => <MoneyField ids={ids} currency={currency} decimals={decimals} {...form.field('amount')} />}
+      </Field>
+      <Field label={t`Booked on`} need="optional" error={form.error('date')}>
+        {(ids) => <TextInput {...ids} type="date" {...form.field('date')} />}
+      </Field>
+    </FormScaffold>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { dayRules, todayHere } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { useStores } from '#features/transactions/days.ts'
+import { addMonths } from '#shared/calendar.ts'
+import { formatRange } from '#shared/dates.ts'
+import { isolated } from '#shared/isolated.ts'
+import { ActiveChip, Chip } from '#ui/Chip.tsx'
+import { RangePanel } from '#ui/DateRange.tsx'
+import { FilterBar } from '#ui/FilterBar.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import { AmountChip } from './AmountChip.tsx'
+import { filterRows, type DepositParams } from './deposits-params.ts'
+
+/** Transfers are planned at most so many months ahead, and looked back at for so many. */
+const monthsAhead = 8
+const monthsAtOnce = 24
+
+type DepositBarProps = {
+  place: DepositParams
+  onNarrow: (more: Partial<DepositParams>) => void
+  /** Whether stores are paid out by themselves. */
+  byShop: boolean
+  children: ReactNode
+}
+
+/** Days of transfer, usage month, state, company, store and amount. */
+export function DepositBar({ place, onNarrow, byShop, children }: DepositBarProps) {
+  const stores = useStores()
+  const companies = new Map(stores.map(({ entCode, entName }) => [entCode, isolated(entName)]))
+  const shops = byShop ? stores.map(({ shopCode, shopName }) => ({ value: shopCode, label: isolated(shopName) })) : []
+  return (
+    <FilterBar
+      rows={filterRows(
+        todayHere(),
+        [...companies].map(([value, label]) => ({ value, label })),
+        shops,
+      )}
+      place={place}
+      onNarrow={onNarrow}
+    >
+      <span className="deposit-first">
+        <DaysChip place={place} onNarrow={onNarrow} />
+        <AmountChip place={place} onNarrow={onNarrow} />
+      </span>
+      {children}
+    </FilterBar>
+  )
+}
+
+function DaysChip({ place: { From, To }, onNarrow }: Pick<DepositBarProps, 'place' | 'onNarrow'>) {
+  const { t } = useLingui()
+  const today = todayHere()
+  const [from, to] = [From ?? To, To ?? From]
+  if (from && to)
+    return (
+      <ActiveChip dropLabel={t`Remove the period`} onDrop={() => onNarrow({ From: undefined, To: undefined })}>
+        <span className="num">{formatRange(from, to, language(), today)}</span>
+      </ActiveChip>
+    )
+  return (
+    <Popover
+      sheetOnPhone
+      label={t`Transfer date`}
+      button={(trigger) => (
+        <Chip icon="calendar" opens {...trigger}>
+          <Trans>Any transfer day</Trans>
+        </Chip>
+      )}
+    >
+      {(close) => (
+        <RangePanel
+          value={{ from: today, to: today }}
+          language={language()}
+          days={dayRules()}
+          max={addMonths(today, monthsAhead)}
+          noTimes
+          limitMonths={monthsAtOnce}
+          limitWords={<Trans>Days on which money is transferred</Trans>}
+          onApply={(range) => {
+            close()
+            onNarrow({ From: range.from, To: range.to })
+          }}
+        />
+      )}
+    </Popover>
+  )
+}

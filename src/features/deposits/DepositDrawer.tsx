@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '#client/ask.ts'
+import { useMay } from '#client/Can.tsx'
+import { failureOf } from '#client/failure.ts'
+import { date, decimalsOf } from '#client/formats.ts'
+import { useNeedsServer } from '#client/NeedsServer.tsx'
+import { isolated } from '#shared/isolated.ts'
+import { sumOf } from '#shared/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { Money } from '#ui/Money.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { RecordFoot } from '#ui/Record.tsx'
+import { BankMatch } from './BankMatch.tsx'
+import { deposits, type DepositDetail, type LineKind } from './contract.ts'
+import { DepositStanding, usageText } from './deposit-columns.tsx'
+import type { DepositParams } from './deposits-params.ts'
+import { detailTabs } from './detail-tabs.tsx'
+
+type DepositDrawerProps = {
+  address: DepositParams
+  go: (next: DepositParams, how?: 'replace') => void
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One deposit read closely: why it is this amount, of which rows it is made, and what became of it. */
+export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: DepositDrawerProps) {
+  const { i18n, t } = useLingui()
+  const [EntCode = '', DepositNo = ''] = address.Open?.split('.') ?? []
+  const found = useQuery({ ...ask(deposits.detail, { EntCode, DepositNo }), enabled: address.Open !== undefined })
+  const deposit = address.Open === undefined ? undefined : found.data
+  const [matching, setMatching] = useState(false)
+  const mayMatch = useMay(deposits.match)
+  const needsServer = useNeedsServer()
+  const { id, Part } = detailTabs.find((tab) => tab.id === address.Tab) ?? detailTabs[0]
+  const onTab = (Tab: string, Kind?: LineKind) => go({ ...address, Tab, Kind }, 'replace')
+  return (
+    <Drawer
+      wide
+      title={<Trans>Deposit details</Trans>}
+      open={address.Open !== undefined}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      foot={
+        deposit && (
+          <RecordFoot
+            start={
+              <Button size="medium" icon="help" onClick={() => onTab('check')}>
+                <Trans>Why is it not what I expected?</Trans>
+              </Button>
+            }
+          >
+            {mayMatch && deposit.status !== 'SCHEDULED' && (
+              <Button size="medium" look="primary" {...needsServer} onClick={() => setMatching(true)}>
+                <Trans>Enter what the bank booked</Trans>
+              </Button>
+            )}
+          </RecordFoot>
+        )
+      }
+    >
+      {deposit && (
+        <>
+          <DetailHead deposit={deposit} />
+          <nav className="tabs deposit-tabs" aria-label={t`Parts of the deposit`}>
+            {detailTabs.map((tab) => (
+              <button
+                key={tab.id}
+                type="button"
+                className="tab"
+                aria-current={tab.id === id ? 'true' : undefined}
+                onClick={() => onTab(tab.id)}
+              >
+                {i18n._(tab.label)}
+              </button>
+            ))}
+          </nav>
+          <Part
+            key={`${deposit.depositNo} ${id} ${address.Kind ?? ''}`}
+            deposit={deposit}
+            kind={address.Kind}
+            onTab={onTab}
+            onDeposit={(no) => go({ ...address, Open: `${EntCode}.${no}`, Tab: undefined, Kind: undefined })}
+          />
+          {matching && <BankMatch deposit={deposit} onClose={() => setMatching(false)} />}
+        </>
+      )}
+      <NotLoaded failure={failureOf(found)} />
+    </Drawer>
+  )
+}
+
+function DetailHead({ deposit }: { deposit: DepositDetail }) {
+  const { paymentDate, transferAmount, currency, status, entName, entCode, shopName, failureReason } = deposit
+  const day = date(paymentDate, 'dayHeading')
+  return (
+    <section className="section deposit-head">
+      <div>
+        <div className="caption">
+          {status === 'PAID' ? <Trans>Transferred, {day}</Trans> : <Trans>To be transferred, {day}</Trans>}
+        </div>
+        <div className="totals-number">
+          <Money value={sumOf(transferAmount)} currency={currency} decimals={decimalsOf(currency)} />
+        </div>
+        <div className="small muted">
+          {isolated(shopName || entName || entCode)} · <span className="num">{usageText(deposit)}</span>
+        </div>
+      </div>
+      <div className="deposit-standing">
+        <DepositStanding status={status} />
+        {failureReason && <span className="small muted">{isolated(failureReason)}</span>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFilter } from '#client/filter-params.ts'
+import { byIndex } from '#client/pagings.ts'
+import { useList } from '#client/use-list.ts'
+import { lazyPart } from '#client/with-words.ts'
+import { useListTable } from '#features/list-tools/list-table.ts'
+import { TakeFile } from '#features/list-tools/TakeFile.tsx'
+import { useStores } from '#features/transactions/days.ts'
+import { Afterwards } from '#ui/Afterwards.tsx'
+import { ColumnPicker } from '#ui/ColumnPicker.tsx'
+import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
+import { deposits } from './contract.ts'
+import { depositName, useDepositColumns } from './deposit-columns.tsx'
+import { DepositBar } from './DepositBar.tsx'
+import { conditions, depositForm } from './deposits-params.ts'
+import { DepositTabs } from './DepositTabs.tsx'
+import { DepositTotals } from './DepositTotals.tsx'
+import { depositFields } from './list.ts'
+import './deposits.css'
+
+const DepositDrawer = lazyPart(
+  () => import('./DepositDrawer.tsx'),
+  (loaded) => loaded.DepositDrawer,
+)
+
+/** What was and will be paid out, and for each deposit why it is the amount it is. */
+export default function DepositScreen() {
+  const { t } = useLingui()
+  const place = useFilter(depositForm)
+  const [address, go] = place
+  const list = useList(deposits.list, {
+    place,
+    paging: byIndex,
+    conditions: [...conditions],
+    also: { Sort: address.Sort },
+    keyOf: ({ entCode, depositNo }) => `${entCode}.${depositNo}`,
+    opening: () => ({ Tab: undefined, Kind: undefined }),
+  })
+  const companies = new Set(useStores().map(({ entCode }) => entCode)).size > 1
+  const byShop = address.ShopCode !== undefined || (list.rows?.some(({ shopCode }) => shopCode !== '') ?? false)
+  const columns = useDepositColumns({ companies, shops: byShop })
+  const table = useListTable(
+    { name: 'deposits', fields: depositFields, columns },
+    address.Sort ?? '-paymentDate',
+    (Sort) => list.narrow({ Sort }),
+  )
+  const { From, To, Month, Statuses, EntCode, ShopCode, AmountFrom, AmountTo } = address
+  const filter = { From, To, Month, Statuses, EntCode, ShopCode, AmountFrom, AmountTo }
+  return (
+    <ListScreen
+      list={list}
+      label={t`Deposits`}
+      {...table}
+      nameOf={depositName}
+      tabs={<DepositTabs at="/deposit" end={<ListTime list={list} />} />}
+      none={{ title: <Trans>Nothing was paid out yet</Trans>, noMatch: <Trans>No deposit matches</Trans> }}
+      bar={<DepositTotals page={list.page} />}
+      strip={
+        <DepositBar place={address} onNarrow={list.narrow} byShop={byShop}>
+          <span className="filter-end from-tablet">
+            <Afterwards>
+              <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
+            </Afterwards>
+          </span>
+          <TakeFile call={deposits.file} input={{ ...filter, Sort: address.Sort, columns: table.shown }} />
+        </DepositBar>
+      }
+      drawer={
+        <DepositDrawer
+          address={address}
+          go={go}
+          onClose={() => list.open(undefined)}
+          onPrevious={list.onPrevious}
+          onNext={list.onNext}
+        />
+      }
+    />
+  )
+}

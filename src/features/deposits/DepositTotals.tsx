@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { decimalsOf, ownCurrency } from '#client/formats.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import { sumOf } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { Money } from '#ui/Money.tsx'
+import { Totals } from '#ui/Totals.tsx'
+import type { deposits } from './contract.ts'
+
+/** What all the deposits found are transferred with, one line a currency; what came back from the bank is paid with a later one. */
+export function DepositTotals({ page }: { page: AnswerOf<typeof deposits.list> | undefined }) {
+  const label = <Trans>Transfers</Trans>
+  if (!page) return <Totals low label={label} value={<span className="muted">–</span>} />
+  const sums = page.transfers.length > 0 ? page.transfers : [{ currency: ownCurrency(), amount: 0 }]
+  return sums.map(({ currency, amount }, index) => (
+    <Totals
+      key={currency}
+      low
+      label={label}
+      value={<Money value={sumOf(amount)} currency={currency} decimals={decimalsOf(currency)} />}
+      sides={index === 0 ? [{ id: 'count', label: <Trans>Deposits</Trans>, value: wholeNumber(page.total ?? 0) }] : []}
+    />
+  ))
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { date, money } from '#client/formats.ts'
+import { AuditLink } from '#features/list-tools/AuditLink.tsx'
+import { sumOf } from '#shared/money.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
+import { matchWords } from './deposit-words.ts'
+import type { DetailPartProps } from './detail-part.ts'
+import { depositWords } from './states.list.ts'
+
+/** What happened to a deposit, and what is still to come. */
+export function HistoryTab({ deposit }: DetailPartProps) {
+  const { t, i18n } = useLingui()
+  const { events, status, paymentDate, depositNo, bankMatch, bankAmount, bankDate, currency, nominalDate } = deposit
+  const steps = events.map(({ at, status: state, actor }) => ({
+    id: `${at} ${state}`,
+    state: state === 'FAILED' || state === 'HELD' ? ('trouble' as const) : ('done' as const),
+    what: i18n._(depositWords[state]),
+    when: date(at, 'dateTime'),
+    note: actor,
+  }))
+  const comes = status === 'SCHEDULED' || status === 'CLOSED' || status === 'CONFIRMED' || status === 'TRANSFERRING'
+  const planned = {
+    id: 'planned',
+    state: 'planned' as const,
+    what: i18n._(depositWords.PAID),
+    when: date(paymentDate, 'day'),
+  }
+  return (
+    <>
+      <section className="section">
+        <Timeline steps={comes ? [...steps, planned] : steps} />
+      </section>
+      <section className="section">
+        <Facts
+          facts={[
+            { id: 'no', label: t`Deposit no.`, value: <span className="mono">{depositNo}</span>, copy: depositNo },
+            ...(nominalDate === paymentDate
+              ? []
+              : [{ id: 'nominal', label: t`Transfer date were banks open`, value: date(nominalDate, 'day') }]),
+            { id: 'match', label: t`What the bank booked`, value: i18n._(matchWords[bankMatch]) },
+            ...(bankAmount === null
+              ? []
+              : [{ id: 'booked', label: t`Booked amount`, value: money(sumOf(bankAmount), currency) }]),
+            ...(bankDate === null ? [] : [{ id: 'bookedOn', label: t`Booked on`, value: date(bankDate, 'day') }]),
+          ]}
+        />
+        <AuditLink object={`deposit ${depositNo}`} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { failureOf } from '#client/failure.ts'
+import { money } from '#client/formats.ts'
+import { useNames } from '#features/transactions/words.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import { isolated } from '#shared/isolated.ts'
+import { sumOf, type Currency } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import type { Column } from '#ui/columns.ts'
+import { DataList } from '#ui/DataList.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { deposits } from './contract.ts'
+import type { DetailPartProps } from './detail-part.ts'
+
+type TypeRow = AnswerOf<typeof deposits.byType>['list'][number]
+type ShopRow = AnswerOf<typeof deposits.byShop>['list'][number]
+type Shares = Omit<ShopRow, 'shopCode' | 'shopName'>
+
+/** A deposit by payment type and rate. */
+export function TypesTab({ deposit: { entCode, depositNo, currency } }: DetailPartProps) {
+  const { t } = useLingui()
+  const names = useNames()
+  const found = useQuery(ask(deposits.byType, { EntCode: entCode, DepositNo: depositNo }))
+  const named = (row: TypeRow) => (row.paymentType ? names.paymentType(row.paymentType) : t`Adjustments`)
+  const columns = useShareColumns<TypeRow>(currency, named, [
+    {
+      id: 'rate',
+      label: t`Rate`,
+      kind: 'number',
+      card: 'meta',
+      priority: 5,
+      cell: ({ feePpm }) => (feePpm === null ? '–' : `${(feePpm / 10_000).toFixed(2)}%`),
+    },
+    {
+      id: 'class',
+      label: t`Tax on the fee`,
+      kind: 'word',
+      card: 'meta',
+      priority: 6,
+      cell: ({ feeTaxClass }) => (feeTaxClass === 'TAXABLE' ? t`Taxable` : t`Exempt`),
+    },
+  ])
+  return (
+    <Shown
+      label={t`By payment type`}
+      found={found}
+      columns={columns}
+      keyOf={({ paymentType, feePpm, feeTaxClass }) => `${paymentType} ${feePpm} ${feeTaxClass}`}
+      nameOf={named}
+    />
+  )
+}
+
+/** A deposit by store. */
+export function ShopsTab({ deposit: { entCode, depositNo, currency } }: DetailPartProps) {
+  const { t } = useLingui()
+  const found = useQuery(ask(deposits.byShop, { EntCode: entCode, DepositNo: depositNo }))
+  const named = ({ shopName, shopCode }: ShopRow) => (shopCode ? isolated(shopName || shopCode) : t`All stores`)
+  const columns = useShareColumns<ShopRow>(currency, named, [])
+  return <Shown label={t`By store`} found={found} columns={columns} keyOf={({ shopCode }) => shopCode} nameOf={named} />
+}
+
+type ShownProps<Row> = {
+  label: string
+  found: Parameters<typeof failureOf>[0] & { readonly data: { readonly list: readonly Row[] } | undefined }
+  columns: Column<Row>[]
+  keyOf: (row: Row) => string
+  nameOf: (row: Row) => string
+}
+
+function Shown<Row>({ found, ...list }: ShownProps<Row>) {
+  const { t } = useLingui()
+  const failure = failureOf(found)
+  if (failure) return <NotLoaded failure={failure} />
+  return (
+    <DataList {...list} rows={found.data?.list} busy={!found.data} whenEmpty={<p>{t`No rows`}</p>} letterKeys={false} />
+  )
+}
+
+function useShareColumns<Row extends Shares>(
+  currency: Currency,
+  nameOf: (row: Row) => string,
+  between: readonly Column<Row>[],
+): Column<Row>[] {
+  const { t } = useLingui()
+  const amount = (value: number | string, negative = false) => {
+    const minor = sumOf(value)
+    return money(negative && minor ? -minor : minor, currency)
+  }
+  return [
+    { id: 'name', label: t`Name`, kind: 'text', card: 'title', priority: 1, locked: true, width: 9, cell: nameOf },
+    {
+      id: 'count',
+      label: t`Count`,
+      kind: 'number',
+      card: 'meta',
+      priority: 4,
+      width: 5,
+      cell: ({ usageCount }) => wholeNumber(usageCount),
+    },
+    {
+      id: 'usage',
+      label: t`Total usage`,
+      kind: 'money',
+      card: 'hidden',
+      priority: 2,
+      cell: (row) => amount(row.totalUsage),
+    },
+    {
+      id: 'refund',
+      label: t`Refunds`,
+      kind: 'money',
+      card: 'hidden',
+      priority: 3,
+      cell: (row) => amount(row.refund, true),
+    },
+    ...between,
+    { id: 'fee', label: t`Fee`, kind: 'money', card: 'hidden', priority: 3, cell: (row) => amount(row.fee, true) },
+    {
+      id: 'vat',
+      label: t`Tax`,
+      kind: 'money',
+      card: 'hidden',
+      priority: 4,
+      width: 6,
+      cell: (row) => amount(row.vat, true),
+    },
+    {
+      id: 'net',
+      label: t`Net`,
+      kind: 'money',
+      card: 'amount',
+      priority: 1,
+      locked: true,
+      strong: true,
+      cell: (row) => amount(row.net),
+    },
+  ]
+}

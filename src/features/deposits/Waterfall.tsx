@@ -1,0 +1,143 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { money } from '#client/formats.ts'
+import { sumOf } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { classes } from '#ui/classes.ts'
+import type { DepositDetail } from './contract.ts'
+import { usageText } from './deposit-columns.tsx'
+import type { DetailPartProps } from './detail-part.ts'
+import { barsOf, fallOf, type FallStep } from './waterfall.ts'
+
+/** From what was sold to what is transferred, step by step: the table is the picture, and each step leads to its rows. */
+export function Waterfall({ deposit, onTab }: DetailPartProps) {
+  const { t } = useLingui()
+  const steps = fallOf(deposit)
+  const { bars, cut } = barsOf(steps)
+  const names: Record<FallStep['id'], string> = {
+    usage: t`Total usage`,
+    refund: t`Refunds`,
+    chargeback: t`Chargebacks`,
+    fee: t`Payment fees`,
+    vat: t`Tax on fees`,
+    adjustment: t`Adjustments`,
+    carryIn: t`Carried in`,
+    transferFee: t`Transfer fee`,
+    carryOut: t`Carried over`,
+    transfer: t`Transfer amount`,
+  }
+  return (
+    <section className="section deposit-why">
+      <h3>
+        <Trans>Why this amount</Trans>
+      </h3>
+      <table className="fall">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Item</Trans>
+            </th>
+            <th scope="col" className="fall-bars">
+              {cut && <Trans>The bars do not begin at zero</Trans>}
+            </th>
+            <th scope="col">
+              <Trans>Amount</Trans>
+            </th>
+            <th scope="col" className="fall-left">
+              <Trans>Left</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ id, amount, left, leads }, index) => {
+            const name = names[id]
+            const [bar, before] = [bars[index], bars[index - 1]]
+            return (
+              <tr key={id} className={classes(amount === 0n && 'is-nothing', id === 'transfer' && 'is-sum')}>
+                <th scope="row">
+                  {leads && amount !== 0n ? (
+                    <button type="button" className="list-link" onClick={() => onTab(leads.tab, leads.kind)}>
+                      {name}
+                    </button>
+                  ) : (
+                    name
+                  )}
+                  <span className="small muted">
+                    <Hint id={id} deposit={deposit} />
+                  </span>
+                </th>
+                <td className="fall-bars">
+                  {bar && amount !== 0n && (
+                    <Bar {...bar} before={before?.to} last={index === steps.length - 1} cut={cut && bar.whole} />
+                  )}
+                </td>
+                <td className="num">{money(amount, deposit.currency)}</td>
+                <td className="num fall-left">{id !== 'transfer' && money(left, deposit.currency)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type BarProps = { x: number; width: number; whole: boolean; to: number; before: number | undefined; last: boolean; cut: boolean } // prettier-ignore
+
+/** A sum is filled, what is taken or added hollow; a dashed line goes on to the next step, a wave marks a cut axis. */
+function Bar({ x, width, whole, to, before, last, cut }: BarProps) {
+  return (
+    <svg
+      viewBox="0 0 1000 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={whole ? 'is-whole' : undefined}
+    >
+      {before !== undefined && <path className="fall-line" d={`M${before} 0V30`} />}
+      {!last && <path className="fall-line" d={`M${to} 70V100`} />}
+      <rect x={x} y="30" width={width} height="40" />
+      {cut && <path className="fall-cut" d="M34 22C18 42 50 58 34 78" />}
+    </svg>
+  )
+}
+
+/** What a step is made of. */
+function Hint({ id, deposit }: { id: FallStep['id']; deposit: DepositDetail }): ReactNode {
+  const { currency, usageCount, refundCount, chargebackCount, feeExempt, feeTaxable, taxes } = deposit
+  const amount = (value: number | string) => money(sumOf(value), currency)
+  switch (id) {
+    case 'usage': {
+      const count = wholeNumber(usageCount)
+      return (
+        <>
+          {usageText(deposit)} <Plural value={usageCount} one={`${count} payment`} other={`${count} payments`} />
+        </>
+      )
+    }
+    case 'refund':
+    case 'chargeback': {
+      const value = id === 'refund' ? refundCount : chargebackCount
+      const count = wholeNumber(value)
+      return value > 0 && <Plural value={value} one={`${count} row`} other={`${count} rows`} />
+    }
+    case 'fee': {
+      const [exempt, taxable] = [amount(feeExempt), amount(feeTaxable)]
+      return (
+        <Trans>
+          Exempt {exempt}, taxable {taxable}
+        </Trans>
+      )
+    }
+    case 'vat':
+      return taxes
+        .filter(({ taxable }) => Number(taxable) !== 0)
+        .map(({ taxPpm, taxable }) => `${amount(taxable)} × ${taxPpm / 10_000}%`)
+        .join(', ')
+    case 'adjustment':
+    case 'carryIn':
+    case 'carryOut':
+    case 'transfer':
+    case 'transferFee':
+      return null
+  }
+}

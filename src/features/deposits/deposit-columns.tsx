@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { date, money, todayHere } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { formatRange } from '#shared/dates.ts'
+import { isolated } from '#shared/isolated.ts'
+import { sumOf } from '#shared/money.ts'
+import type { Column } from '#ui/columns.ts'
+import { columnsOf } from '#ui/field-columns.ts'
+import { Status } from '#ui/Status.tsx'
+import { deposits, type Deposit } from './contract.ts'
+import { depositLook } from './deposit-words.ts'
+import { depositFields, type DepositField } from './list.ts'
+
+/** The usage period of a deposit in words. */
+export function usageText({ usageFrom, usageTo }: Pick<Deposit, 'usageFrom' | 'usageTo'>): string {
+  return formatRange(usageFrom, usageTo, language(), todayHere())
+}
+
+/** How a deposit is called aloud: `11/30, ￥1,784,095`. */
+export function depositName({ paymentDate, transferAmount, currency }: Deposit): string {
+  return `${date(paymentDate, 'day')}, ${money(sumOf(transferAmount), currency)}`
+}
+
+/** What the list says of a deposit; the company and the store where there are several. */
+export function useDepositColumns({ companies, shops }: { companies: boolean; shops: boolean }): Column<Deposit>[] {
+  const { data } = useQuery(ask(deposits.accounts, {}))
+  const tails = new Map(data?.list.map(({ accountId, tail }) => [accountId, tail]))
+  const amount = (field: AmountField, negative = false) => ({
+    cell: (row: Deposit) => {
+      const value = sumOf(row[field])
+      return money(negative && value ? -value : value, row.currency)
+    },
+  })
+  const columns = columnsOf<DepositField, Deposit & { bankTail?: never }>(depositFields, {
+    paymentDate: { cell: ({ paymentDate }) => <span className="strong">{date(paymentDate, 'day')}</span> },
+    usageTo: { cell: usageText },
+    entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
+    shopName: { cell: ({ shopName, shopCode }) => (shopCode ? isolated(shopName || shopCode) : '–') },
+    totalUsage: amount('totalUsage'),
+    refund: amount('refund', true),
+    chargeback: amount('chargeback', true),
+    fee: amount('fee', true),
+    vat: amount('vat', true),
+    adjustment: amount('adjustment'),
+    carryIn: amount('carryIn'),
+    carryOut: amount('carryOut', true),
+    transferFee: amount('transferFee', true),
+    transferAmount: amount('transferAmount'),
+    status: { cell: ({ status }) => <DepositStanding status={status} /> },
+    bankTail: {
+      cell: ({ accountId }) => {
+        const tail = accountId && tails.get(accountId)
+        return tail ? `･･･${tail}` : '–'
+      },
+    },
+  })
+  return columns.filter(({ id }) => (id !== 'company' || companies) && (id !== 'store' || shops))
+}
+
+type AmountField = { [Name in keyof Deposit]: Deposit[Name] extends number | string ? Name : never }[keyof Deposit] &
+  ('totalUsage' | 'refund' | 'chargeback' | 'fee' | 'vat' | 'adjustment' | 'carryIn' | 'carryOut' | 'transferFee' | 'transferAmount') // prettier-ignore
+
+/** The state of a deposit as shape and word. */
+export function DepositStanding({ status }: Pick<Deposit, 'status'>) {
+  const { i18n } = useLingui()
+  const { word, ...look } = depositLook(status)
+  return <Status {...look} word={i18n._(word)} />
+}

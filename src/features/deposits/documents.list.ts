@@ -1,0 +1,102 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ListFields } from '#shared/list-field.ts'
+import type { DocumentKind, FigureFile } from './documents.contract.ts'
+
+/** What documents are called; a deposit's fees are an invoice only where the law calls them one. */
+export const documentWords: Readonly<Record<DocumentKind, MessageDescriptor>> = {
+  STATEMENT: msg`Payment statement`,
+  INVOICE: msg`Qualified invoice`,
+  RETURN_INVOICE: msg`Qualified return invoice`,
+  TRANSFER_NOTICE: msg`Transfer notice`,
+}
+
+/** What the files of figures are called; programs have their own names. */
+export const figureWords: Readonly<Record<FigureFile, MessageDescriptor>> = {
+  BY_TYPE: msg`By payment type`,
+  TRADES: msg`Transactions of the deposit`,
+  FREEE: msg`Journal for freee`,
+  MONEY_FORWARD: msg`Journal for Money Forward`,
+  YAYOI: msg`Journal for Yayoi`,
+}
+
+/** What kinds of accounts are called. */
+export const accountWords = {
+  ORDINARY: msg`Ordinary account`,
+  CURRENT: msg`Current account`,
+  SAVINGS: msg`Savings account`,
+} as const
+
+/** The columns of the file by payment type. */
+export const typeFields = {
+  paymentType: { heading: msg`Payment`, format: 'line' },
+  feePpm: { heading: msg`Rate`, format: 'code' },
+  feeTaxClass: { heading: msg`Tax class`, format: 'line' },
+  usageCount: { heading: msg`Count`, format: 'code' },
+  totalUsage: { heading: msg`Total usage`, format: 'money' },
+  refundCount: { heading: msg`Number of refunds`, format: 'code' },
+  refund: { heading: msg`Refunds`, format: 'money' },
+  chargeback: { heading: msg`Chargebacks`, format: 'money' },
+  adjustment: { heading: msg`Adjustments`, format: 'money' },
+  fee: { heading: msg`Fee`, format: 'money' },
+  vat: { heading: msg`Tax amount`, format: 'money' },
+  net: { heading: msg`Net`, format: 'money' },
+} as const satisfies ListFields<string>
+
+/** The columns of the file of rows. */
+export const lineFields = {
+  businessDate: { heading: msg`Business day`, format: 'day' },
+  tradeNo: { heading: msg`Transaction no.`, format: 'code' },
+  shopCode: { heading: msg`Store code`, format: 'code' },
+  shopName: { heading: msg`Store`, format: 'line' },
+  paymentType: { heading: msg`Payment`, format: 'line' },
+  kind: { heading: msg`Kind`, format: 'line' },
+  amount: { heading: msg`Amount`, format: 'money' },
+  fee: { heading: msg`Fee`, format: 'money' },
+  feePpm: { heading: msg`Rate`, format: 'code' },
+  late: { heading: msg`Of an earlier day`, format: 'line' },
+} as const satisfies ListFields<string>
+
+/** What the rows of a deposit are. */
+export const lineKindWords = {
+  PAYMENT: msg`Payment`,
+  REFUND: msg`Refund`,
+  CHARGEBACK: msg`Chargeback`,
+  ADJUSTMENT: msg`Adjustment`,
+} as const
+
+export const taxClassWords = { TAXABLE: msg`Taxed`, EXEMPT: msg`Exempt` } as const
+
+/** Marks rows of a day before the period. */
+export const lateWord = msg`Late`
+
+/** The columns of the archive of documents. */
+export const documentFields = {
+  date: {
+    heading: msg`Date`,
+    format: 'day',
+    column: { id: 'date', card: 'meta', width: 7, priority: 1, locked: true },
+  },
+  kind: {
+    heading: msg`Document`,
+    format: 'line',
+    column: { id: 'kind', card: 'title', width: 10, priority: 1, locked: true },
+  },
+  shopName: { heading: msg`Of what`, format: 'line', column: { id: 'of', card: 'meta', width: 13, priority: 4 } },
+  partner: { heading: msg`Partner`, format: 'line', column: { id: 'partner', card: 'hidden', width: 13, priority: 5 } },
+  depositNo: {
+    heading: msg`Deposit no.`,
+    format: 'code',
+    column: { id: 'depositNo', card: 'hidden', width: 11, priority: 6 },
+  },
+  amount: {
+    heading: msg`Amount`,
+    format: 'money',
+    column: { id: 'amount', card: 'amount', width: 9, priority: 1, locked: true, strong: true },
+  },
+  files: {
+    heading: msg`Save`,
+    format: 'line',
+    column: { id: 'files', card: 'link', width: 11, priority: 1, locked: true },
+  },
+} as const satisfies ListFields<string>

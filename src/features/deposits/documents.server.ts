@@ -1,0 +1,183 @@
+import { text } from '#server/catalogue.ts'
+import type { Scope } from '#server/access/scope.ts'
+import { part, type Db } from '#server/db/db.ts'
+import { Figure } from '#server/export/csv.ts'
+import { fileHeaders } from '#server/export/headers.ts'
+import { rowsFile, type RowsList } from '#server/export/rows-file.ts'
+import { inLanguage, nameOf } from '#server/export/named.ts'
+import type { ExportList } from '#server/export/source.ts'
+import { streamedList } from '#server/export/streamed-file.ts'
+import { answer, Sent, type WriteContext } from '#server/feature.ts'
+import { paged } from '#server/list/paged.ts'
+import { pdfOf } from '#server/pdf/document.ts'
+import type { Language } from '#shared/language.ts'
+import { namesIn } from '#shared/list-field.ts'
+import { bareAmount, sumOnWire } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import { FigureFile, documents } from './documents.contract.ts'
+import { documentsOf, type DocumentRow } from './documents.list.sql.ts'
+import {
+  documentWords,
+  figureWords,
+  lateWord,
+  lineFields,
+  lineKindWords,
+  taxClassWords,
+  typeFields,
+} from './documents.list.ts'
+import * as sql from './documents.sql.ts'
+import { journalFile } from './journal.server.ts'
+import { paperOf, percent } from './papers.server.ts'
+import type { Part } from './parts.server.ts'
+import { one, partsOf } from './server.ts'
+import { lineCountOf, taxesOf } from './sql.ts'
+
+/** Documents of one search that are read at most. */
+const mostDocuments = 20_000
+
+export default [
+  answer(documents.list, async ({ input: { PageIndex, PageSize, ...wanted }, db, scope, now }) => {
+    const page = paged(await documentsOf(db, scope, wanted, mostDocuments), { PageIndex, PageSize })
+    return { ...page, list: page.list.map(shown), asOf: now }
+  }),
+
+  answer(documents.file, async (asked) => {
+    const { input, scope, tx } = asked
+    const { document, EntCode, DepositNo } = input
+    const found = await documentsOf(tx, scope, { EntCode, DepositNo }, 10)
+    const [any] = found
+    if (!any) throw new Problem('noRows')
+    const paper = found.find(({ kind }) => kind === document)
+    if (paper) return writePaper(asked, paper)
+    if (!filesOf(any).some((one) => one === document)) throw new Problem('noRows')
+    return writeFigures(asked, document as FigureFile) // it is one of the files
+  }),
+]
+
+type Asked = WriteContext<typeof documents.file>
+
+/** Bookkeeping programs of Japan take yen. */
+function filesOf({ currency }: Pick<DocumentRow, 'currency'>): FigureFile[] {
+  return currency === 'JPY' ? [...FigureFile.options] : ['BY_TYPE', 'TRADES']
+}
+
+function shown(row: DocumentRow) {
+  return { ...row, amount: sumOnWire(row.amount), files: filesOf(row) }
+}
+
+async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...asked }: Asked, row: DocumentRow) {
+  const deposit = await one(tx, scope, input)
+  // The law's own form is Japanese, whoever takes it.
+  const language = row.kind === 'INVOICE' || row.kind === 'RETURN_INVOICE' ? 'ja' : asked.language
+  const [names, parts] = [await sql.typeNames(tx, language), await typesOf(tx, scope, input)]
+  const paper = paperOf(
+    row.kind,
+    {
+      deposit,
+      taxes: await taxesOf(tx, row.entCode, row.depositNo),
+      recipient: await sql.recipientOf(tx, scope.tenant, row.entCode),
+      issuer: await sql.issuerAt(tx, scope.tenant, row.date),
+      account: deposit.accountId === null ? undefined : await sql.accountOnPaper(tx, row.entCode, deposit.accountId),
+      types: parts.map(({ first, part: sums }) => ({
+        name: names[first.paymentType] ?? first.paymentType,
+        feePpm: first.feePpm,
+        part: sums,
+      })),
+      date: row.date,
+      at: now,
+      zone: viewer.timeZone,
+      decimals: tenant.config.currency === deposit.currency ? tenant.config.currencyDecimals : undefined,
+    },
+    language,
+  )
+  audit(`deposit ${row.depositNo}`, { document: row.kind, language })
+  const named = (one: Language) => `${text(one, documentWords[row.kind])} ${row.depositNo}`
+  return new Sent(200, fileHeaders('pdf', named, language), await pdfOf(paper))
+}
+
+async function writeFigures(asked: Asked, file: FigureFile) {
+  const { input, tx, scope, viewer, snapshot, language } = asked
+  const { EntCode: entCode, DepositNo: depositNo, format } = input
+  const audit = (_format: string, detail?: Readonly<Record<string, unknown>>) =>
+    asked.audit(`deposit ${depositNo}`, { ...detail, document: file, format })
+  if (file === 'BY_TYPE') {
+    const { currency } = await one(tx, scope, input)
+    const names = await sql.typeNames(tx, language)
+    const rows = (await typesOf(tx, scope, input)).map(({ first, part: sums }) => ({
+      ...sums,
+      paymentType: names[first.paymentType] ?? first.paymentType,
+      feePpm: first.feePpm,
+      taxPpm: first.taxPpm,
+    }))
+    return rowsFile(typeList(currency), rows, { format }, { viewer, language, audit })
+  }
+  if (file === 'TRADES') {
+    audit(format)
+    const rows = {
+      rows: (columns: ReturnType<typeof part>) => sql.everyLine(entCode, depositNo, columns),
+      count: async (at: Db) => BigInt(await lineCountOf(at, entCode, depositNo)),
+    }
+    return streamedList(lineList(language), rows, { format, columns: namesIn(lineFields), language }, { viewer, snapshot }) // prettier-ignore
+  }
+  const deposit = await one(tx, scope, input)
+  const issuer = await sql.issuerAt(tx, scope.tenant, deposit.usageTo)
+  const taxes = await taxesOf(tx, entCode, depositNo)
+  const facts = { deposit, taxes, partner: issuer.name, registered: issuer.registrationNo !== null }
+  audit(format)
+  return journalFile(file, facts, language)
+}
+
+function typesOf(db: Db, scope: Scope, at: { readonly EntCode: string; readonly DepositNo: string }) {
+  return partsOf(db, scope, at, ({ paymentType, feePpm, taxPpm }) => `${paymentType} ${feePpm} ${taxPpm}`)
+}
+
+interface TypeRow extends Part {
+  readonly paymentType: string
+  readonly feePpm: number | null
+  readonly taxPpm: number | null
+}
+
+function typeList(currency: DocumentRow['currency']): RowsList<TypeRow, keyof typeof typeFields> {
+  const money = (field: Exclude<keyof Part, 'usageCount' | 'refundCount'>) => (row: TypeRow) =>
+    new Figure(bareAmount(row[field], currency))
+  return {
+    title: figureWords.BY_TYPE,
+    fields: typeFields,
+    cells: {
+      paymentType: ({ paymentType }, language) => paymentType || text(language, lineKindWords.ADJUSTMENT),
+      feePpm: ({ feePpm }) => (feePpm === null ? '' : percent(feePpm)),
+      feeTaxClass: ({ taxPpm }, language) =>
+        text(language, taxPpm === null ? taxClassWords.EXEMPT : taxClassWords.TAXABLE),
+      usageCount: ({ usageCount }) => new Figure(String(usageCount)),
+      totalUsage: money('totalUsage'),
+      refundCount: ({ refundCount }) => new Figure(String(refundCount)),
+      refund: money('refund'),
+      chargeback: money('chargeback'),
+      adjustment: money('adjustment'),
+      fee: money('fee'),
+      vat: money('vat'),
+      net: money('net'),
+    },
+  }
+}
+
+function lineList(language: Language): ExportList<keyof typeof lineFields> {
+  return {
+    title: figureWords.TRADES,
+    fields: lineFields,
+    sql: {
+      businessDate: { value: part`t.business_date` },
+      tradeNo: { value: part`t.trade_no` },
+      shopCode: { value: part`t.shop_code` },
+      shopName: { value: part`t.shop_name` },
+      paymentType: { value: part`coalesce((select nullif(m.names->>${language}, '') from payment_types m where m.code = t.payment_type), t.payment_type)` }, // prettier-ignore
+      kind: { value: nameOf(inLanguage(lineKindWords, language), part`t.kind`) },
+      amount: { value: part`case when t.kind in ('PAYMENT', 'ADJUSTMENT') then t.amount else -t.amount end` },
+      fee: { value: part`t.fee_amount` },
+      feePpm: { value: part`trim_scale(t.fee_ppm / 10000.0)::text || '%'` },
+      late: { value: part`case when t.late then ${text(language, lateWord)} end` },
+    },
+    currency: part`t.currency`,
+    key: part`t.trade_no`,
+  }
+}

@@ -1,0 +1,76 @@
+import { byteOrderMark, csvLine, Figure } from '#server/export/csv.ts'
+import { fileHeaders } from '#server/export/headers.ts'
+import { shiftJis } from '#server/export/shift-jis.ts'
+import { refuseCharacters } from '#server/export/writable.ts'
+import { text } from '#server/catalogue.ts'
+import { Sent } from '#server/feature.ts'
+import type { Language } from '#shared/language.ts'
+import { figureWords } from './documents.list.ts'
+import { journalLayouts, type JournalLine, type JournalProgram, type JournalSide } from './journal-layouts.server.ts'
+import type { DepositRow } from './list.sql.ts'
+
+/** What the entries of a deposit are written from. */
+export interface JournalFacts {
+  readonly deposit: DepositRow
+  readonly taxes: readonly { readonly taxPpm: number; readonly taxable: bigint; readonly vat: bigint }[]
+  readonly partner: string
+  /** Whether the partner is registered for invoices. */
+  readonly registered: boolean
+}
+
+/**
+ * The entries of a deposit: what came to the bank and what the fees cost, against the receivable of the usage. What is carried
+ * over stays in the receivable, and so does a transfer that came back. Each line has as much on one side as on the other.
+ */
+export function journalOf({ deposit: d, taxes, partner, registered }: JournalFacts): JournalLine[] {
+  const fee = (taxPpm: number | null, tax: bigint): JournalSide => ({ account: '支払手数料', taxPpm, tax, registered })
+  const receivable = plain('売掛金')
+  const mainRate = taxes[0]?.taxPpm ?? usualTaxPpm
+  const entries: (readonly [debit: JournalSide, credit: JournalSide, amount: bigint, memo: string])[] = [
+    [plain('普通預金'), receivable, d.status === 'FAILED' ? 0n : d.transferAmount, '入金'],
+    ...taxes.map(({ taxPpm, taxable, vat }) => [fee(taxPpm, vat), receivable, taxable + vat, '決済手数料'] as const),
+    [fee(0, 0n), receivable, d.feeExempt, '決済手数料（非課税）'],
+    [fee(mainRate, withinTax(d.transferFee, mainRate)), receivable, d.status === 'FAILED' ? 0n : d.transferFee, '振込手数料'], // prettier-ignore
+    d.adjustment > 0n
+      ? [receivable, plain('雑収入'), d.adjustment, '調整']
+      : [plain('雑損失'), receivable, -d.adjustment, '調整'],
+  ]
+  return entries
+    .filter(([, , amount]) => amount !== 0n)
+    .map(([debit, credit, amount, memo]) =>
+      amount > 0n ? { debit, credit, amount, memo } : { debit: credit, credit: turned(debit), amount: -amount, memo },
+    )
+    .map((line, index, all) => ({
+      ...line,
+      no: d.depositNo.slice(-6),
+      day: d.paymentDate,
+      memo: `${line.memo} ${d.depositNo} ${d.usageFrom}～${d.usageTo}`,
+      partner,
+      place: all.length === 1 ? 'only' : index === 0 ? 'first' : index === all.length - 1 ? 'last' : 'middle',
+    }))
+}
+
+/** The tax of Japan, where a deposit has no taxed fee that would say it. */
+const usualTaxPpm = 100_000
+const plain = (account: string): JournalSide => ({ account, taxPpm: null, tax: 0n, registered: false })
+const turned = (side: JournalSide): JournalSide => ({ ...side, tax: side.tax < 0n ? -side.tax : side.tax })
+
+/** The tax that is in an amount, cut off. */
+function withinTax(amount: bigint, taxPpm: number): bigint {
+  return (amount * BigInt(taxPpm)) / BigInt(1_000_000 + taxPpm)
+}
+
+/** The entries as the file a program takes. Throws Problem('unwritable'). */
+export function journalFile(program: JournalProgram, facts: JournalFacts, language: Language): Sent {
+  const { columns, headed, encoding } = journalLayouts[program]
+  const cells = (line: JournalLine) =>
+    columns.map(([, value]) => {
+      const cell = value(line)
+      return typeof cell === 'bigint' ? new Figure(String(cell)) : cell
+    })
+  const lines = [...(headed ? [columns.map(([heading]) => heading)] : []), ...journalOf(facts).map(cells)].map(csvLine)
+  const headers = fileHeaders(encoding, (one) => text(one, figureWords[program]), language)
+  if (encoding === 'csv') return new Sent(200, headers, Buffer.from(byteOrderMark + lines.join('')))
+  refuseCharacters(lines)
+  return new Sent(200, headers, shiftJis(lines.join('')))
+}

@@ -1,0 +1,161 @@
+import { msg } from '@lingui/core/macro'
+import { text } from '#server/catalogue.ts'
+import type { Paper, PaperTable } from '#server/pdf/document.ts'
+import { formatDate, formatRange } from '#shared/dates.ts'
+import type { Language } from '#shared/language.ts'
+import type { Message } from '#shared/message.ts'
+import { formatMoney } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import type { DocumentKind } from './documents.contract.ts'
+import { accountWords, documentWords } from './documents.list.ts'
+import type { DepositRow } from './list.sql.ts'
+import type { Part } from './parts.server.ts'
+
+/** Everything a document may say of a deposit. */
+export interface PaperFacts {
+  readonly deposit: DepositRow
+  readonly taxes: readonly { readonly taxPpm: number; readonly taxable: bigint; readonly vat: bigint }[]
+  /** The registered name of whom it is for. */
+  readonly recipient: string
+  readonly issuer: { readonly name: string; readonly address: string; readonly registrationNo: string | null }
+  readonly account: { readonly bankName: string; readonly branchName: string; readonly accountType: keyof typeof accountWords; readonly tail: string; readonly holder: string } | undefined // prettier-ignore
+  readonly types: readonly { readonly name: string; readonly feePpm: number | null; readonly part: Part }[]
+  readonly date: string
+  readonly at: Date
+  readonly zone: string
+  readonly decimals: 0 | 2 | undefined
+}
+
+/** A document of a deposit, in a language. */
+export function paperOf(kind: DocumentKind, facts: PaperFacts, language: Language): Paper {
+  const say = (message: Message) => text(language, message)
+  const { deposit, issuer, recipient, account } = facts
+  const [time, day] = [
+    formatDate(facts.at, 'dateTime', language, facts.zone),
+    formatDate(facts.date, 'date', language, 'UTC'),
+  ]
+  const amount = moneyOf(facts)
+  const { registrationNo } = issuer
+  const invoice = kind === 'INVOICE' || kind === 'RETURN_INVOICE'
+  // What was given back is said as such, without a minus.
+  const sign = kind === 'RETURN_INVOICE' ? -1n : 1n
+  const paid = formatDate(deposit.paymentDate, 'longDay', language, 'UTC')
+  return {
+    language,
+    title: say(documentWords[kind]),
+    to: [say(msg`To ${recipient}`), ...(deposit.shopName ? [deposit.shopName] : []), deposit.entCode],
+    from: [issuer.name, ...(issuer.address ? [issuer.address] : []), ...(registrationNo ? [say(msg`Registration number: ${registrationNo}`)] : [])], // prettier-ignore
+    amount: invoice
+      ? { label: say(sign < 0n ? msg`Amount given back, with tax` : msg`Amount with tax`), value: amount(sign * (deposit.fee + deposit.vat)) } // prettier-ignore
+      : { label: say(msg`Transfer amount`), value: amount(deposit.transferAmount) },
+    facts: [
+      { label: say(msg`Date`), value: day },
+      { label: say(msg`Deposit no.`), value: deposit.depositNo },
+      { label: say(msg`Usage period`), value: formatRange(deposit.usageFrom, deposit.usageTo, language) },
+      ...(invoice ? [] : [{ label: say(msg`Transfer date`), value: paid }]),
+      ...(account && !invoice
+        ? [{ label: say(msg`Bank account`), value: `${account.bankName} ${account.branchName} ${say(accountWords[account.accountType])} ****${account.tail} ${account.holder}` }] // prettier-ignore
+        : []),
+    ],
+    tables: invoice ? [taxTable(facts, sign, say)] : kind === 'STATEMENT' ? [sumTable(facts, say), typeTable(facts, say)] : [], // prettier-ignore
+    notes: invoice
+      ? [say(msg`Tax is calculated once for the whole document at each rate; fractions are dropped.`)]
+      : kind === 'TRANSFER_NOTICE'
+        ? [say(msg`We transfer this amount to the account above on the day of transfer.`)]
+        : [],
+    foot: say(msg`Data as of ${time}`),
+    pageOf: (page, pages) => say(msg`Page ${page} of ${pages}`),
+    at: facts.at,
+  }
+}
+
+type Say = (message: Message) => string
+
+/** What was paid for and its tax, by rate. */
+function taxTable(facts: PaperFacts, sign: bigint, say: Say): PaperTable {
+  const { deposit, taxes } = facts
+  const amount = moneyOf(facts)
+  const taxed = taxes.filter(({ taxable }) => taxable !== 0n)
+  return {
+    columns: [
+      { heading: say(msg`Content`), share: 4 },
+      { heading: say(msg`Tax rate`), share: 2 },
+      { heading: say(msg`Without tax`), share: 2, figure: true },
+      { heading: say(msg`Tax amount`), share: 2, figure: true },
+    ],
+    rows: [
+      ...taxed.map(({ taxPpm, taxable, vat }) => [say(msg`Payment fees`), percent(taxPpm), amount(sign * taxable), amount(sign * vat)]), // prettier-ignore
+      ...(deposit.feeExempt === 0n ? [] : [[say(msg`Payment fees`), say(msg`Exempt`), amount(sign * deposit.feeExempt), '–']]), // prettier-ignore
+    ],
+    total: [say(msg`Total`), '', amount(sign * deposit.fee), amount(sign * deposit.vat)],
+  }
+}
+
+/** How the transfer comes about, line by line. */
+function sumTable(facts: PaperFacts, say: Say): PaperTable {
+  const { deposit: d, taxes } = facts
+  const amount = moneyOf(facts)
+  const lines: (readonly [label: string, count: number | undefined, value: bigint])[] = [
+    [say(msg`Total usage`), d.usageCount, d.totalUsage],
+    [say(msg`Refunds`), d.refundCount, -d.refund],
+    [say(msg`Chargebacks`), d.chargebackCount, -d.chargeback],
+    [say(msg`Payment fees (taxed)`), undefined, -d.feeTaxable],
+    [say(msg`Payment fees (exempt)`), undefined, -d.feeExempt],
+    ...taxes.map(({ taxPpm, vat }) => {
+      const rate = percent(taxPpm)
+      return [say(msg`Tax ${rate}`), undefined, -vat] as const
+    }),
+    [say(msg`Adjustments`), undefined, d.adjustment],
+    [say(msg`Carried in`), undefined, d.carryIn],
+    [say(msg`Transfer fee`), undefined, -d.transferFee],
+    [say(msg`Carried over`), undefined, -d.carryOut],
+  ]
+  return {
+    heading: say(msg`Breakdown`),
+    columns: [
+      { heading: say(msg`Content`), share: 5 },
+      { heading: say(msg`Count`), share: 2, figure: true },
+      { heading: say(msg`Amount`), share: 3, figure: true },
+    ],
+    rows: lines
+      .filter(([, , value], index) => index < 2 || value !== 0n)
+      .map(([label, count, value]) => [label, count === undefined ? '' : wholeNumber(count), amount(value)]),
+    total: [say(msg`Transfer amount`), '', amount(d.transferAmount)],
+  }
+}
+
+function typeTable(facts: PaperFacts, say: Say): PaperTable {
+  const amount = moneyOf(facts)
+  return {
+    heading: say(msg`By payment type`),
+    columns: [
+      { heading: say(msg`Payment`), share: 4 },
+      { heading: say(msg`Count`), share: 2, figure: true },
+      { heading: say(msg`Amount`), share: 3, figure: true },
+      { heading: say(msg`Refunds`), share: 3, figure: true },
+      { heading: say(msg`Rate`), share: 2, figure: true },
+      { heading: say(msg`Fee`), share: 3, figure: true },
+      { heading: say(msg`Tax amount`), share: 2, figure: true },
+      { heading: say(msg`Net`), share: 3, figure: true },
+    ],
+    rows: facts.types.map(({ name, feePpm, part }) => [
+      name || say(msg`Adjustments`),
+      wholeNumber(part.usageCount),
+      amount(part.totalUsage),
+      amount(-part.refund),
+      feePpm === null ? '' : percent(feePpm),
+      amount(part.fee),
+      amount(part.vat),
+      amount(part.net),
+    ]),
+  }
+}
+
+/** Parts per million as people read a rate: `3.24%`. */
+export function percent(ppm: number): string {
+  return `${ppm / 10_000}%`
+}
+
+function moneyOf({ deposit: { currency }, decimals }: PaperFacts) {
+  return (value: bigint) => formatMoney(value, currency, { decimals })
+}

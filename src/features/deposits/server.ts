@@ -1,0 +1,233 @@
+import type { Scope } from '#server/access/scope.ts'
+import type { Db } from '#server/db/db.ts'
+import { rowsFile } from '#server/export/rows-file.ts'
+import { answer } from '#server/feature.ts'
+import { paged } from '#server/list/paged.ts'
+import { sortedBy } from '#server/list/sorted.ts'
+import { sumOnWire } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import { deposits } from './contract.ts'
+import { readCursor, writeCursor } from './cursor.server.ts'
+import { depositList } from './file.server.ts'
+import { depositAt, depositsOf, type DepositRow } from './list.sql.ts'
+import type { DepositField } from './list.ts'
+import { partsBy, type Part } from './parts.server.ts'
+import * as sql from './sql.ts'
+
+/** Deposits of one search that are read at most. */
+const mostDeposits = 20_000
+
+export default [
+  answer(deposits.list, async ({ input: { Sort, PageIndex, PageSize, ...wanted }, db, scope, now }) => {
+    const found = await depositsOf(db, scope, wanted, mostDeposits)
+    const page = paged(inOrder(found, Sort), { PageIndex, PageSize })
+    return { ...page, list: page.list.map(shown), transfers: transfersOf(found), asOf: now }
+  }),
+
+  answer(deposits.detail, async ({ input, db, scope }) => {
+    const { bankAmount, ...row } = await one(db, scope, input)
+    const taxes = await sql.taxesOf(db, row.entCode, row.depositNo)
+    return {
+      ...shown(row),
+      bankAmount: bankAmount === null ? null : sumOnWire(bankAmount),
+      taxes: taxes.map((tax) => ({ taxPpm: tax.taxPpm, taxable: sumOnWire(tax.taxable), vat: sumOnWire(tax.vat) })),
+      events: await sql.eventsOf(db, row.entCode, row.depositNo),
+    }
+  }),
+
+  answer(deposits.accounts, async ({ input: { EntCode, DepositNo }, db, scope, viewer, services }) => {
+    const whole = DepositNo !== undefined && viewer.permissions.has('Settle.download')
+    const found = await sql.accountsOf(db, scope, EntCode, DepositNo)
+    const numberOf = (stored: string, tail: string) => (whole ? services.secrets.decrypt(stored) : `****${tail}`)
+    return { list: found.map((one) => ({ ...one, accountNumber: numberOf(one.accountNumber, one.tail) })) }
+  }),
+
+  answer(deposits.byType, async ({ input, db, scope, now }) => {
+    const parts = await partsOf(
+      db,
+      scope,
+      input,
+      ({ paymentType, feePpm, taxPpm }) => `${paymentType} ${feePpm} ${taxPpm}`,
+    )
+    const list = parts.map(({ first: { paymentType, feePpm, taxPpm }, part }) => ({
+      paymentType,
+      feePpm,
+      feeTaxClass: taxPpm === null ? ('EXEMPT' as const) : ('TAXABLE' as const),
+      ...onWire(part),
+    }))
+    return { list, asOf: now }
+  }),
+
+  answer(deposits.byShop, async ({ input, db, scope, now }) => {
+    const parts = await partsOf(db, scope, input, ({ shopCode }) => shopCode)
+    return {
+      list: parts.map(({ first: { shopCode, shopName }, part }) => ({ shopCode, shopName, ...onWire(part) })),
+      asOf: now,
+    }
+  }),
+
+  answer(deposits.trades, async ({ input, db, scope, now }) => {
+    const { entCode, depositNo } = await one(db, scope, input)
+    const { Kind, PageIndex: pageIndex, PageSize: pageSize, Cursor } = input
+    const behind = Cursor === undefined ? undefined : readCursor(Cursor)
+    const rows = await sql.linesOf(db, { entCode, depositNo, kind: Kind }, behind, pageSize + 1)
+    const list = rows.slice(0, pageSize)
+    const last = rows.length > pageSize ? list.at(-1) : undefined
+    return {
+      list: list.map((row) => ({ ...row, amount: sumOnWire(row.amount), fee: sumOnWire(row.fee) })),
+      total: await sql.lineCountOf(db, entCode, depositNo, Kind),
+      pageIndex,
+      pageSize,
+      ...(last && { nextCursor: writeCursor({ day: last.businessDate, tradeNo: last.tradeNo }) }),
+      asOf: now,
+    }
+  }),
+
+  answer(deposits.diff, async ({ input, db, scope }) => {
+    const row = await one(db, scope, input)
+    const { entCode, depositNo } = row
+    const adjustments = await sql.adjustmentsOf(db, entCode, depositNo)
+    const sums = await allSums(db, entCode, depositNo)
+    const came = (of: (part: sql.LineSums) => bigint) => sums.reduce((sum, part) => sum + of(part), 0n)
+    return {
+      sound:
+        came(({ totalUsage }) => totalUsage) === row.totalUsage &&
+        came(({ refund }) => refund) === row.refund &&
+        came(({ chargeback }) => chargeback) === row.chargeback &&
+        came(({ adjustment }) => adjustment) === row.adjustment &&
+        came(({ fee }) => fee) === row.fee,
+      lateIn: moved(await sql.lateIn(db, entCode, depositNo)),
+      lateOut: moved(await sql.lateOut(db, row)),
+      refundedAfter: moved(await sql.refundedAfter(db, entCode, depositNo)),
+      adjustments: adjustments.map(({ kind, businessDate, amount, feeTaxable, feeExempt, tradeNo, reason }) => ({
+        kind,
+        businessDate,
+        amount: sumOnWire(amount),
+        fee: sumOnWire(feeTaxable + feeExempt),
+        tradeNo,
+        reason,
+      })),
+      carries: (await sql.carriesOf(db, entCode, depositNo)).map((carry) => ({
+        ...carry,
+        amount: sumOnWire(carry.amount),
+      })),
+    }
+  }),
+
+  answer(deposits.file, async ({ input, tx, scope, ...asked }) => {
+    const { columns: _columns, format: _format, Sort, ...filter } = input
+    return rowsFile(depositList, inOrder(await depositsOf(tx, scope, filter, mostDeposits), Sort), input, asked)
+  }),
+
+  answer(deposits.match, async ({ input: { entCode, depositNo, version, amount, date }, tx, scope, audit }) => {
+    const row = await one(tx, scope, { EntCode: entCode, DepositNo: depositNo })
+    if (row.version !== version) throw new Problem('changedByOther')
+    const bankMatch = matchOf(amount, row)
+    const written = await sql.matchDeposit(
+      tx,
+      { entCode, depositNo, version },
+      { match: bankMatch, amount, date: amount === null ? null : date },
+    )
+    if (written === undefined) throw new Problem('changedByOther')
+    audit(`deposit ${depositNo}`, { before: { bankMatch: row.bankMatch }, after: { bankMatch } })
+    return { bankMatch, version: written }
+  }),
+]
+
+export interface Named {
+  readonly EntCode: string
+  readonly DepositNo: string
+}
+
+export async function one(db: Db, scope: Scope, { EntCode, DepositNo }: Named) {
+  const row = await depositAt(db, scope, EntCode, DepositNo)
+  if (!row) throw new Problem('noRows')
+  return row
+}
+
+export async function partsOf(db: Db, scope: Scope, named: Named, keyOf: (row: sql.LineSums) => string) {
+  const { entCode, depositNo } = await one(db, scope, named)
+  return partsBy(await allSums(db, entCode, depositNo), await sql.taxesOf(db, entCode, depositNo), keyOf)
+}
+
+/** What the rows and the adjustments of a deposit come to. */
+async function allSums(db: Db, entCode: string, depositNo: string): Promise<sql.LineSums[]> {
+  const [lines, adjusted] = [
+    await sql.lineSumsOf(db, entCode, depositNo),
+    await sql.adjustmentsOf(db, entCode, depositNo),
+  ]
+  const [main] = await sql.taxesOf(db, entCode, depositNo)
+  const none = {
+    paymentType: '',
+    shopName: '',
+    feePpm: null,
+    usageCount: 0,
+    totalUsage: 0n,
+    refundCount: 0,
+    refund: 0n,
+    chargeback: 0n,
+  }
+  const beside = adjusted.flatMap(({ shopCode, amount, feeTaxable, feeExempt }) => [
+    { ...none, shopCode, adjustment: amount, fee: feeExempt, taxPpm: null },
+    ...(feeTaxable === 0n ? [] : [{ ...none, shopCode, adjustment: 0n, fee: feeTaxable, taxPpm: main?.taxPpm ?? 0 }]),
+  ])
+  return [...lines, ...beside]
+}
+
+function transfersOf(rows: readonly DepositRow[]) {
+  const sums = new Map<DepositRow['currency'], bigint>()
+  for (const { currency, transferAmount, status } of rows)
+    if (status !== 'FAILED') sums.set(currency, (sums.get(currency) ?? 0n) + transferAmount)
+  return [...sums].map(([currency, amount]) => ({ currency, amount: sumOnWire(amount) }))
+}
+
+function shown<Row extends DepositRow>({ bankTail: _tail, ...row }: Row) {
+  return {
+    ...row,
+    totalUsage: sumOnWire(row.totalUsage),
+    refund: sumOnWire(row.refund),
+    chargeback: sumOnWire(row.chargeback),
+    fee: sumOnWire(row.fee),
+    feeTaxable: sumOnWire(row.feeTaxable),
+    feeExempt: sumOnWire(row.feeExempt),
+    vat: sumOnWire(row.vat),
+    adjustment: sumOnWire(row.adjustment),
+    carryIn: sumOnWire(row.carryIn),
+    carryOut: sumOnWire(row.carryOut),
+    transferFee: sumOnWire(row.transferFee),
+    transferAmount: sumOnWire(row.transferAmount),
+  }
+}
+
+function onWire({ usageCount, refundCount, ...amounts }: Part) {
+  const { totalUsage, refund, chargeback, adjustment, fee, vat, net } = amounts
+  return {
+    usageCount,
+    totalUsage: sumOnWire(totalUsage),
+    refundCount,
+    refund: sumOnWire(refund),
+    chargeback: sumOnWire(chargeback),
+    adjustment: sumOnWire(adjustment),
+    fee: sumOnWire(fee),
+    vat: sumOnWire(vat),
+    net: sumOnWire(net),
+  }
+}
+
+function moved({ count, amount }: { readonly count: number; readonly amount: bigint }) {
+  return { count, amount: sumOnWire(amount) }
+}
+
+function matchOf(amount: number | null, { transferAmount }: DepositRow): DepositRow['bankMatch'] {
+  if (amount === null) return 'NONE'
+  return BigInt(amount) === transferAmount ? 'MATCHED' : 'DIFFERENT'
+}
+
+function inOrder(rows: DepositRow[], sort: Parameters<typeof sortedBy<DepositRow, DepositField>>[1] | undefined) {
+  return sort ? sortedBy<DepositRow, DepositField>(rows, sort, (row, field) => ordered(row[field])) : rows
+}
+
+/** Amounts below what a number says exactly are ordered by it. */
+function ordered(value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value
+}

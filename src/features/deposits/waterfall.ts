@@ -1,0 +1,49 @@
+import type { Deposit, LineKind } from './contract.ts'
+
+/** A step from what was sold to what is transferred. */
+export interface FallStep {
+  readonly id: 'usage' | 'refund' | 'chargeback' | 'fee' | 'vat' | 'adjustment' | 'carryIn' | 'transferFee' | 'carryOut' | 'transfer' // prettier-ignore
+  /** What the step adds, below zero where it takes. */
+  readonly amount: bigint
+  /** What is left after it. */
+  readonly left: bigint
+  /** Where its rows are. */
+  readonly leads: { readonly tab: string; readonly kind?: LineKind } | undefined
+}
+
+/** The steps of a deposit in the order in which they are reckoned; the last is what they come to. */
+export function fallOf(deposit: Deposit): FallStep[] {
+  const of = (field: 'totalUsage' | 'refund' | 'chargeback' | 'fee' | 'vat' | 'adjustment' | 'carryIn' | 'transferFee' | 'carryOut' | 'transferAmount') => BigInt(deposit[field]) // prettier-ignore
+  const moves: Omit<FallStep, 'left'>[] = [
+    { id: 'usage', amount: of('totalUsage'), leads: { tab: 'trades', kind: 'PAYMENT' } },
+    { id: 'refund', amount: -of('refund'), leads: { tab: 'trades', kind: 'REFUND' } },
+    { id: 'chargeback', amount: -of('chargeback'), leads: { tab: 'trades', kind: 'CHARGEBACK' } },
+    { id: 'fee', amount: -of('fee'), leads: { tab: 'types' } },
+    { id: 'vat', amount: -of('vat'), leads: { tab: 'types' } },
+    { id: 'adjustment', amount: of('adjustment'), leads: { tab: 'check' } },
+    { id: 'carryIn', amount: of('carryIn'), leads: { tab: 'check' } },
+    { id: 'transferFee', amount: -of('transferFee'), leads: undefined },
+    { id: 'carryOut', amount: -of('carryOut'), leads: { tab: 'check' } },
+  ]
+  let left = 0n
+  const steps = moves.map((move): FallStep => ({ ...move, left: (left += move.amount) }))
+  return [...steps, { id: 'transfer', amount: of('transferAmount'), left, leads: undefined }]
+}
+
+/** The bars of the steps on a scale of 1,000; where all amounts are far from zero the axis begins later and is `cut`. */
+export function barsOf(steps: readonly FallStep[]) {
+  const ends = steps.flatMap(({ amount, left }) => [Number(left - amount), Number(left)]).slice(1, -2)
+  const [least, most] = [Math.min(...ends), Math.max(...ends, 1)]
+  const cut = least > most / 2
+  const base = cut ? least - (most - least) / 3 : Math.min(least, 0)
+  const at = (amount: number) => Math.round(((amount - base) / (most - base || 1)) * 1000)
+  return {
+    cut,
+    bars: steps.map(({ id, amount, left }) => {
+      const whole = id === 'usage' || id === 'transfer'
+      const [from, to] = whole ? [cut ? base : 0, Number(left)] : [Number(left - amount), Number(left)]
+      const [x, end] = [at(Math.min(from, to)), at(Math.max(from, to))]
+      return { x, width: Math.max(end - x, 3), whole, to: at(Number(left)) }
+    }),
+  }
+}

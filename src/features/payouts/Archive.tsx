@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { date, dayRules, decimalsOf, ownCurrency, timeZone, todayHere } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { byIndex } from '#client/pagings.ts'
+import { useList } from '#client/use-list.ts'
+import { lazyPart } from '#client/with-words.ts'
+import { documents, type DepositDocument } from '#features/deposits/documents.contract.ts'
+import { documentFields, documentWords } from '#features/deposits/documents.list.ts'
+import { TakeDocument } from '#features/deposits/TakeDocument.tsx'
+import { parseAmounts } from '#features/trade-filter/amounts.ts'
+import { saidPeriodOf } from '#features/transactions/filter.ts'
+import { presetDays } from '#shared/business-day.ts'
+import { formatRange } from '#shared/dates.ts'
+import { isolated } from '#shared/isolated.ts'
+import { sumOf } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { ActiveChip, Chip } from '#ui/Chip.tsx'
+import { columnsOf } from '#ui/field-columns.ts'
+import { FilterBar } from '#ui/FilterBar.tsx'
+import { ListPart } from '#ui/ListScreen.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Popover } from '#ui/Popover.tsx'
+import { documentRows, type PaymentParams } from './payments-params.ts'
+
+const PeriodPanel = lazyPart(
+  () => import('#features/trade-filter/PeriodPanel.tsx'),
+  (loaded) => loaded.PeriodPanel,
+  'trade-filter',
+)
+
+type ArchiveProps = { place: readonly [PaymentParams, (next: PaymentParams, how?: 'replace') => void] }
+
+/** The documents of all deposits, found by date, amount and partner. */
+export function Archive({ place }: ArchiveProps) {
+  const { t, i18n } = useLingui()
+  const [address] = place
+  const amounts = address.Amount ? parseAmounts(address.Amount, ownCurrency()) : undefined
+  const wrong = address.Amount !== undefined && (amounts === undefined || amounts === 'backwards')
+  const found = useList(documents.list, {
+    place,
+    paging: byIndex,
+    conditions: ['From', 'To', 'Partner', 'Kinds'],
+    also: amounts && amounts !== 'backwards' ? { AmountFrom: amounts.from, AmountTo: amounts.to } : {},
+    keyOf: ({ entCode, depositNo, kind }) => `${entCode}.${depositNo}.${kind}`,
+  })
+  const cleared = { From: undefined, To: undefined, Partner: undefined, Kinds: undefined, Amount: undefined }
+  const list = {
+    ...found,
+    open: undefined,
+    narrowed: found.narrowed || address.Amount !== undefined,
+    clear: () => found.narrow(cleared),
+  }
+  const ofWhat = ({ entName, shopName, usageTo }: DepositDocument) =>
+    `${isolated(shopName || entName)} ${date(usageTo, 'month')}`
+  const columns = columnsOf<keyof typeof documentFields, DepositDocument>(documentFields, {
+    date: { cell: (row) => <span className="num">{date(row.date, 'date')}</span> },
+    kind: { cell: ({ kind }) => i18n._(documentWords[kind]) },
+    shopName: { cell: ofWhat },
+    partner: { cell: ({ partner }) => isolated(partner) },
+    amount: {
+      cell: ({ amount, currency }) => (
+        <Money value={sumOf(amount)} currency={currency} decimals={decimalsOf(currency)} />
+      ),
+    },
+    files: { cell: (row) => <TakeDocument row={row} />, inCard: (row) => <TakeDocument row={row} /> },
+  })
+  const total = wholeNumber(found.page?.total ?? 0)
+  return (
+    <section className="payout-archive" aria-label={t`Documents`}>
+      <h2>
+        <Trans>Documents</Trans> {found.page && <span className="small muted num">{total}</span>}
+      </h2>
+      <ListPart
+        list={list}
+        label={t`Documents`}
+        columns={columns}
+        nameOf={(row) => `${i18n._(documentWords[row.kind])} ${row.depositNo}`}
+        dayOf={(row) => ({ key: row.date.slice(0, 7), heading: date(row.date, 'month') })}
+        pager="whenNeeded"
+        none={{ title: <Trans>No documents yet</Trans>, noMatch: <Trans>No document matches</Trans> }}
+        strip={
+          <>
+            <FilterBar rows={documentRows} place={address} onNarrow={found.narrow}>
+              <DaysChip place={address} onNarrow={found.narrow} />
+            </FilterBar>
+            {wrong && (
+              <p className="field-help payout-wrong" role="status">
+                <Trans>Enter one amount, or the smaller and then the larger.</Trans>
+              </p>
+            )}
+          </>
+        }
+      />
+    </section>
+  )
+}
+
+/** The days documents are of, any where none are chosen. */
+function DaysChip({
+  place: { From, To },
+  onNarrow,
+}: {
+  place: PaymentParams
+  onNarrow: (more: Partial<PaymentParams>) => void
+}) {
+  const { t } = useLingui()
+  if (From !== undefined && To !== undefined)
+    return (
+      <ActiveChip dropLabel={t`Remove the period`} onDrop={() => onNarrow({ From: undefined, To: undefined })}>
+        <span className="num">{formatRange(From, To, language(), todayHere())}</span>
+      </ActiveChip>
+    )
+  return (
+    <Popover
+      sheetOnPhone
+      label={t`Period`}
+      button={(trigger) => (
+        <Chip icon="calendar" opens {...trigger}>
+          <Trans>Any day</Trans>
+        </Chip>
+      )}
+    >
+      {(close) => (
+        <Suspense>
+          <PeriodPanel
+            value={{ ...presetDays('thisMonth', dayRules()), preset: 'thisMonth' }}
+            onApply={(next) => {
+              close()
+              const said = saidPeriodOf(next, timeZone())
+              onNarrow({ From: said.From ?? next.from, To: said.To ?? next.to })
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

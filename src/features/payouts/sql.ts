@@ -1,0 +1,135 @@
+import type { Scope } from '#server/access/scope.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import type { EarlyStatus } from './contract.ts'
+
+type Currency = 'JPY' | 'CNY' | 'MNT' | 'QAR'
+
+/** The transfers of days from today on, the next first, of the deposits that somebody may see. */
+export function transfersFrom(db: Db, { ents, shops }: Scope, today: string, most: number) {
+  const chosen = shops === 'all' ? null : shops
+  return db.sql<{
+    paymentDate: string
+    final: boolean
+    currency: Currency
+    usageFrom: string
+    usageTo: string
+    deposits: number
+    usageCount: number
+    totalUsage: bigint
+    refundCount: number
+    refund: bigint
+    chargeback: bigint
+    feeTaxable: bigint
+    feeExempt: bigint
+    fee: bigint
+    vat: bigint
+    adjustment: bigint
+    carryIn: bigint
+    carryOut: bigint
+    transferFee: bigint
+    amount: bigint
+  }>`
+    select payment_date as "paymentDate", bool_and(status in ('CONFIRMED', 'TRANSFERRING')) as final, currency,
+           min(usage_from)::date as "usageFrom", max(usage_to)::date as "usageTo", count(*)::int as deposits,
+           sum(usage_count)::int as "usageCount", sum(total_usage)::bigint as "totalUsage", sum(refund_count)::int as "refundCount",
+           sum(refund)::bigint as refund, sum(chargeback)::bigint as chargeback, sum(fee_taxable)::bigint as "feeTaxable",
+           sum(fee_exempt)::bigint as "feeExempt", sum(fee)::bigint as fee, sum(vat)::bigint as vat, sum(adjustment)::bigint as adjustment,
+           sum(carry_in)::bigint as "carryIn", sum(carry_out)::bigint as "carryOut", sum(transfer_fee)::bigint as "transferFee",
+           sum(transfer_amount)::bigint as amount
+      from deposits
+     where ent_code = any(${ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
+       and payment_date >= ${today} and status in ('SCHEDULED', 'CLOSED', 'CONFIRMED', 'TRANSFERRING')
+     group by payment_date, currency
+     order by payment_date, currency
+     limit ${most}`
+}
+
+/** A deposit that may come early. */
+export interface EarlyRow {
+  entCode: string
+  depositNo: string
+  shopName: string
+  entName: string
+  usageFrom: string
+  usageTo: string
+  currency: Currency
+  status: string
+  paymentDate: string
+  transferAmount: bigint
+}
+
+/** The closed deposits that wait for their day and that nobody asked for; one of them where it is named. */
+export function waitingDeposits(
+  db: Db,
+  { ents, shops }: Scope,
+  today: string,
+  depositNo?: string,
+): Promise<EarlyRow[]> {
+  const chosen = shops === 'all' ? null : shops
+  return db.sql<EarlyRow>`
+    select d.ent_code as "entCode", d.deposit_no as "depositNo", coalesce(s.shop_name, '') as "shopName",
+           coalesce(e.ent_display_name, '') as "entName", d.usage_from as "usageFrom", d.usage_to as "usageTo", d.currency, d.status,
+           d.payment_date as "paymentDate", d.transfer_amount as "transferAmount"
+      from deposits d
+      left join enterprises e on e.tenant_code = d.tenant_code and e.ent_code = d.ent_code
+      left join shops s on s.ent_code = d.ent_code and s.shop_code = d.shop_code
+     where d.ent_code = any(${ents}) and (${chosen}::text[] is null or d.shop_code = any(${chosen}))
+       and d.status in ('CLOSED', 'CONFIRMED') and d.payment_date > ${today} and d.transfer_amount > 0
+       and (${depositNo ?? null}::text is null or d.deposit_no = ${depositNo ?? null})
+       and not exists (select from early_transfers y
+                        where y.ent_code = d.ent_code and y.deposit_no = d.deposit_no and y.status <> 'DECLINED')
+     order by d.payment_date, d.deposit_no
+     limit 200`
+}
+
+/** The early transfers that were asked for, the last first. */
+export function earlyRequests(db: Db, { ents, shops }: Scope, most: number) {
+  const chosen = shops === 'all' ? null : shops
+  return db.sql<{
+    entCode: string
+    depositNo: string
+    shopName: string
+    entName: string
+    usageFrom: string
+    usageTo: string
+    currency: Currency
+    fee: bigint
+    payDate: string
+    amount: bigint
+    status: EarlyStatus
+    requestedAt: Date
+    requestedBy: string
+    reason: string | null
+  }>`
+    select y.ent_code as "entCode", y.deposit_no as "depositNo", coalesce(s.shop_name, '') as "shopName",
+           coalesce(e.ent_display_name, '') as "entName", d.usage_from as "usageFrom", d.usage_to as "usageTo", d.currency, y.fee,
+           y.pay_date as "payDate", y.amount, y.status, y.requested_at as "requestedAt", y.requested_by as "requestedBy", y.reason
+      from early_transfers y
+      join deposits d on d.ent_code = y.ent_code and d.deposit_no = y.deposit_no
+      left join enterprises e on e.tenant_code = d.tenant_code and e.ent_code = d.ent_code
+      left join shops s on s.ent_code = d.ent_code and s.shop_code = d.shop_code
+     where y.ent_code = any(${ents}) and (${chosen}::text[] is null or d.shop_code = any(${chosen}))
+     order by y.requested_at desc, y.early_id
+     limit ${most}`
+}
+
+/** Keeps the provider's next step on a deposit waiting until the transaction ends. */
+export async function lockDeposit(tx: Tx, entCode: string, depositNo: string): Promise<void> {
+  await tx.sql<{ one: number }>`
+    select 1 as one from deposits where ent_code = ${entCode} and deposit_no = ${depositNo} for update`
+}
+
+/** Keeps a request for an early transfer; false where there is one already. */
+export async function keepEarly(
+  tx: Tx,
+  tenant: string,
+  one: { entCode: string; depositNo: string; fee: bigint; amount: bigint; payDate: string; at: Date; by: string },
+): Promise<boolean> {
+  const done = await tx.sql<{ id: string }>`
+    insert into early_transfers (ent_code, early_id, tenant_code, deposit_no, status, fee, amount, pay_date, requested_at, requested_by)
+    values (${one.entCode}, gen_random_uuid(), ${tenant}, ${one.depositNo}, 'REQUESTED', ${one.fee}, ${one.amount}, ${one.payDate},
+            ${one.at}, ${one.by})
+        on conflict (ent_code, deposit_no) where status <> 'DECLINED' do nothing
+    returning early_id::text as id`
+  return done.length > 0
+}

@@ -1,0 +1,151 @@
+import { parse as readCsv } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { documents, type DocumentKind, type FigureFile } from '#features/deposits/documents.contract.ts'
+import type { Portal } from '../../kit/portal.ts'
+import { paperText } from '../../kit/paper.ts'
+import { declare, issuer, october, sell, settle } from './october.ts'
+
+type October = Awaited<ReturnType<typeof october>>
+
+async function taken(it: October, document: DocumentKind | FigureFile, language = 'ja', more: object = {}) {
+  const owner = await it.as('Settle.search', 'Settle.download')
+  return owner.raw(documents.file, { ...it.at, ...more, document }, { 'accept-language': language })
+}
+
+const kindsOf = async (it: Portal, more: object = {}) =>
+  (await (await it.as('Settle.search'))(documents.list, more)).result.list.map(({ kind }) => kind)
+
+test('a statement says every figure of its deposit, and how the transfer comes about', async () => {
+  await using it = await october()
+  await declare(it, { issuers: [issuer] })
+  const said = paperText((await taken(it, 'STATEMENT')).rawPayload)
+
+  for (const words of ['支払明細書', 'のれんペイメント株式会社', '登録番号 T1234567890123', '御中', it.at.DepositNo])
+    expect(said).toContain(words)
+  for (const figure of ['1,850,000', '-¥12,000', '-¥9,504', '-¥43,231', '-¥950', '-¥220', '¥1,784,095'])
+    expect(said).toContain(figure)
+  expect(said).toMatch(/PayPay\s+1\s+¥480,000\s+¥0\s+1.98%\s+¥9,504\s+¥950/)
+  expect(said).toMatch(/1 ?\/ ?1/)
+})
+
+test('an invoice taxes the fees once for each rate, and names both parties', async () => {
+  await using it = await october()
+  await declare(it, { issuers: [issuer] })
+  const said = paperText((await taken(it, 'INVOICE', 'mn')).rawPayload)
+  const [row] = await it.db.sql<{ fee: bigint; vat: bigint }>`
+    select fee, vat from deposits where ent_code = ${it.ent} and deposit_no = ${it.at.DepositNo}`
+
+  expect(said).toMatch(/^適格請求書/)
+  expect(said).toContain(`¥${(Number(row?.fee) + Number(row?.vat)).toLocaleString('en')}`)
+  expect(said).toMatch(/10%\s+¥9,504\s+¥950/)
+  expect(said).toMatch(/¥52,735\s+¥950/)
+  expect(said).toContain('T1234567890123')
+})
+
+test('without a number of registration there is a statement and no invoice', async () => {
+  await using it = await october()
+  expect(await kindsOf(it, it.at)).toEqual(['STATEMENT'])
+  expect(JSON.parse((await taken(it, 'INVOICE')).body)).toMatchObject({ resultType: 1300 })
+  expect(paperText((await taken(it, 'STATEMENT')).rawPayload)).not.toContain('適格')
+
+  await declare(it, { issuers: [{ ...issuer, validFrom: '2026-11-01' }] })
+  expect(await kindsOf(it, it.at)).toEqual(['STATEMENT'])
+})
+
+test('where more fees were given back than kept, the document is a return invoice and its tax is cut toward zero', async () => {
+  const sold = [{ tradeNo: 'P', amount: 480_000, tradeTime: '2026-10-15T12:00:00+09:00' }]
+  await using it = await october({ sold })
+  await declare(it, { issuers: [issuer] })
+  await sell(it, [
+    { tradeNo: 'Q', amount: 1_000, tradeTime: '2026-11-02T12:00:00+09:00' },
+    { tradeNo: 'R', amount: 12_345, tradeType: '06', origTradeNo: 'P', tradeTime: '2026-11-03T12:00:00+09:00' },
+  ])
+  await settle(it, new Date('2026-12-01T10:00:00+09:00'))
+  const [row] = await it.db.sql<{ no: string; fee: bigint; vat: bigint }>`
+    select deposit_no as no, fee_taxable as fee, vat from deposits where ent_code = ${it.ent} and usage_to = '2026-11-30'`
+
+  expect([row?.fee, row?.vat]).toEqual([-224n, -22n])
+  const said = paperText((await taken(it, 'RETURN_INVOICE', 'ja', { DepositNo: row?.no })).rawPayload)
+  expect(said).toMatch(/^適格返還請求書/)
+  expect(said).toMatch(/10%\s+¥224\s+¥22/)
+  expect(said).toContain('¥246')
+})
+
+test('every letter of the three languages, of rare names and of the currencies is written, none left out', async () => {
+  await using it = await october()
+  const name = '𠮷野家 髙﨑 鷗 ①㈱ 〒 Өгөөмөр Үнэ ₮ ﷼'
+  await it.db.sql`update enterprises set ent_name = ${name} where ent_code = ${it.ent}`
+  for (const language of ['ja', 'en', 'mn']) {
+    const said = paperText((await taken(it, 'STATEMENT', language)).rawPayload)
+    expect(said).toContain('𠮷野家 髙﨑 鷗')
+    expect(said).toContain('Өгөөмөр Үнэ ₮')
+    // Of these letters no font here has the last alone.
+    expect(said.match(/〓/g)).toHaveLength(1)
+  }
+})
+
+test.each([
+  ['FREEE', 'utf8', true],
+  ['MONEY_FORWARD', 'utf8', true],
+  ['YAYOI', 'shift_jis', false],
+] as const)('the journal for %s balances, and its accounts come to the deposit', async (program, encoding, headed) => {
+  await using it = await october()
+  await declare(it, { issuers: [issuer] })
+  const { rawPayload } = await taken(it, program)
+  const rows: string[][] = readCsv(new TextDecoder(encoding).decode(rawPayload).replace(/^\ufeff/, ''))
+  const [heading, lines] = headed ? [rows[0], rows.slice(1)] : [undefined, rows]
+  const at = (word: string, otherwise: number) => heading?.findIndex((one) => one.startsWith(word)) ?? otherwise
+  const [debit, credit] = [at('借方勘定科目', 4), at('貸方勘定科目', 10)]
+  const [paid, got] = [at('借方金額', 8), at('貸方金額', 14)]
+  const sum = (account: string) =>
+    lines.reduce((all, line) => all + (line[debit] === account ? Number(line[paid]) : 0) - (line[credit] === account ? Number(line[got]) : 0), 0) // prettier-ignore
+
+  expect(lines.map((line) => line[paid])).toEqual(lines.map((line) => line[got]))
+  expect(sum('普通預金')).toBe(1_784_095)
+  expect(sum('支払手数料')).toBe(52_735 + 950 + 220)
+  expect(sum('売掛金')).toBe(-(1_850_000 - 12_000))
+  expect(new Set(lines.map(({ length }) => length)).size).toBe(1)
+  if (program === 'YAYOI') expect(lines[0]).toHaveLength(25)
+})
+
+test('figures by type and by row are files whose sums are the deposit', async () => {
+  await using it = await october()
+  const byType = readCsv((await taken(it, 'BY_TYPE', 'en')).body.replace(/^\ufeff/, '')) as string[][]
+  const trades = readCsv((await taken(it, 'TRADES', 'en')).body.replace(/^\ufeff/, '')) as string[][]
+  const sum = (rows: string[][], column: string) => {
+    const at = rows[0]?.indexOf(column) ?? -1
+    return rows.slice(1).reduce((all, row) => all + Number(row[at]), 0)
+  }
+  expect([sum(byType, 'Total usage'), sum(byType, 'Refunds'), sum(byType, 'Fee'), sum(byType, 'Tax amount')]).toEqual([1_850_000, 12_000, 52_735, 950]) // prettier-ignore
+  expect([sum(trades, 'Amount'), sum(trades, 'Fee')]).toEqual([1_838_000, 52_735])
+})
+
+test('documents are found by date, amount and partner', async () => {
+  await using it = await october()
+  await declare(it, { issuers: [issuer] })
+  expect(await kindsOf(it, { From: '2026-10-31', To: '2026-10-31' })).toEqual(['STATEMENT', 'INVOICE'])
+  expect(await kindsOf(it, { AmountFrom: 53_685, AmountTo: 53_685 })).toEqual(['INVOICE'])
+  expect(await kindsOf(it, { Partner: 'のれん', Kinds: ['STATEMENT'] })).toEqual(['STATEMENT'])
+  expect(await kindsOf(it, { Partner: 'だれか' })).toEqual([])
+  expect(await kindsOf(it, { From: '2026-11-01' })).toEqual([])
+})
+
+test('a document that is taken leaves a row in the audit log', async () => {
+  await using it = await october()
+  await taken(it, 'STATEMENT')
+  const rows = await it.db.sql<{ object: string; action: string }>`
+    select object, action from audit_log where ent_code = ${it.ent} and action = 'POST /api/deposit/document'`
+  expect(rows).toEqual([{ object: `deposit ${it.at.DepositNo}`, action: 'POST /api/deposit/document' }])
+})
+
+test('money of Mongolia has no form of Japan, and its own rate and letters', async () => {
+  await using it = await october()
+  await it.db.sql`update enterprises set currency = 'MNT' where ent_code = ${it.ent}`
+  await it.db.sql`update deposits set currency = 'MNT' where ent_code = ${it.ent}`
+  await declare(it, { issuers: [issuer] })
+  const owner = await it.as('Settle.search')
+  const [row] = (await owner(documents.list, it.at)).result.list
+  expect(await kindsOf(it, it.at)).toEqual(['STATEMENT'])
+  expect(row?.files).toEqual(['BY_TYPE', 'TRADES'])
+  expect(paperText((await taken(it, 'STATEMENT', 'mn')).rawPayload)).toContain('₮ 17,840.95')
+})

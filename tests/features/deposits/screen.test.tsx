@@ -1,0 +1,77 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { deposits } from '#features/deposits/contract.ts'
+import { barsOf, fallOf } from '#features/deposits/waterfall.ts'
+import { open } from '../../kit/page.tsx'
+import { portal } from '../../kit/portal.ts'
+import { closedDeposit } from './closed.ts'
+
+let leave: (() => Promise<void>) | undefined
+afterEach(() => leave?.())
+
+test('an accountant reads a deposit step by step to the yen, and its refund leads to its row', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  await closedDeposit(it)
+  const accountant = await it.as('Settle.search', 'Settle.download', 'Record.search')
+  ;({ leave } = await open(it, accountant, '/deposit'))
+
+  const list = within(await screen.findByRole('table', { name: 'Deposits' }))
+  fireEvent.click(await list.findByRole('button', { name: /￥1,784,095/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Deposit details' }))
+  const step = async (name: RegExp) => (await drawer.findByRole('row', { name })).textContent
+  expect(await step(/^Refunds/)).toContain('-￥12,000￥1,838,000')
+  expect(await step(/^Payment fees/)).toContain('-￥52,735￥1,785,265')
+  expect(await step(/^Tax on fees/)).toContain('-￥950￥1,784,315')
+  expect(await step(/^Transfer fee/)).toContain('-￥220￥1,784,095')
+
+  fireEvent.click(drawer.getByRole('button', { name: 'Refunds' }))
+  const rows = within(await drawer.findByRole('table', { name: 'Transactions of the deposit' }))
+  expect((await rows.findAllByRole('button')).map((one) => one.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^Refund, .*-￥12,000$/),
+  ])
+})
+
+test('what the bank booked is typed in, and the deposit says that it is another amount', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const depositNo = await closedDeposit(it)
+  const accountant = await it.as('Settle.search')
+  ;({ leave } = await open(it, accountant, `/deposit?Open=${it.ent}.${depositNo}`))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter what the bank booked' }))
+  const form = within(await screen.findByRole('dialog', { name: 'What the bank booked' }))
+  fireEvent.change(form.getByLabelText(/^Booked amount/), { target: { value: '1,783,875' } })
+  fireEvent.click(form.getByRole('button', { name: 'Note it' }))
+
+  expect(await screen.findByText('Not what the bank booked')).toBeTruthy()
+})
+
+test('without the right there is neither the screen nor an entry of it', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  ;({ leave } = await open(it, await it.as('Record.search'), '/deposit'))
+
+  expect(await screen.findByText('Page not found')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Deposits' })).toBeNull()
+})
+
+test('the device keeps what was read of deposits, and nothing of a bank account', async () => {
+  await using it = await portal()
+  await closedDeposit(it)
+  const kept = Object.values(deposits).filter((call) => 'offline' in call)
+  expect(kept.map(({ path }) => path)).toContain('/api/deposit/detail')
+  expect(kept.map(({ path }) => path)).not.toContain('/api/deposit/accounts')
+  const fields = JSON.stringify(kept.map(({ answer }) => Object.keys((answer as { shape?: object }).shape ?? {})))
+  expect(fields).not.toMatch(/holder|accountNumber|bankName|bankTail|branch/)
+  const reader = await it.as('Settle.search')
+  expect(JSON.stringify((await reader(deposits.list, {})).result)).not.toMatch(/holder|accountNumber|bankName|tail/i)
+})
+
+test('bars begin at zero unless all amounts are far from it, and the last step is what is left', () => {
+  const deposit = { totalUsage: 1_850_000, refund: 12_000, chargeback: 0, fee: 52_735, vat: 950, adjustment: 0, carryIn: 0, transferFee: 220, carryOut: 0, transferAmount: 1_784_095 } // prettier-ignore
+  const steps = fallOf(deposit as Parameters<typeof fallOf>[0])
+
+  expect(steps.at(-2)?.left).toBe(1_784_095n)
+  expect(barsOf(steps).cut).toBe(true)
+  const small = fallOf({ ...deposit, refund: 1_700_000, transferAmount: 96_095 } as Parameters<typeof fallOf>[0])
+  expect(barsOf(small).cut).toBe(false)
+  for (const { x, width } of barsOf(steps).bars) expect(x >= 0 && x + width <= 1003).toBe(true)
+})
