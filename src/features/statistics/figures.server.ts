@@ -1,0 +1,156 @@
+import { join, part, type Db, type Fragment } from '#server/db/db.ts'
+import type { Currency } from '#shared/money.ts'
+import type { StatBy } from './contract.ts'
+import { sourceOf, type Source } from './sources.server.ts'
+
+/** A statistic with everything decided. */
+export interface Asked extends Source {
+  readonly by: StatBy
+  /** The last day that has ended in every store. */
+  readonly ended: string
+  readonly sort: string | undefined
+}
+
+/** The figures of a row, or of all rows, in one currency; amounts as text, since a sum of many rows has no bound. */
+export interface Figures {
+  currency: Currency
+  payCount: bigint
+  payAmount: string
+  refundCount: bigint
+  refundAmount: string
+  netAmount: string
+  now: string | null
+  before: string | null
+}
+
+/** A row of a statistic. */
+export interface FigureRow extends Figures {
+  date: string | null
+  entCode: string | null
+  entName: string | null
+  shopCode: string | null
+  shopName: string | null
+  paymentType: string | null
+  split: string | null
+  found: number
+}
+
+/** A page of the rows. */
+export function pageOf(db: Db, asked: Asked, { size, index }: { size: number; index: number }): Promise<FigureRow[]> {
+  return db.sql<FigureRow>`
+    select r.*, count(*) over ()::int as found
+      from (${rowsOf(asked)}) r
+     order by ${orderOf(asked)}
+     limit ${size} offset ${(index - 1) * size}`
+}
+
+/** How many rows there are. */
+export async function countOf(db: Db, asked: Asked): Promise<bigint> {
+  const [row] = await db.sql<{ count: bigint }>`select count(*) as count from (${rowsOf(asked)}) r`
+  return row?.count ?? 0n
+}
+
+/** Every row in order, with these columns of a table t. */
+export function everyRow(asked: Asked, columns: Fragment): Fragment {
+  return part`select ${columns} from (select * from (${rowsOf(asked)}) r order by ${orderOf(asked)}) t`
+}
+
+/** The figures of all rows, one currency each, most payments first. */
+export function sumsOf(db: Db, asked: Asked): Promise<Figures[]> {
+  return db.sql<Figures>`
+    select t.currency, ${figuresIn(asked)}
+      from ${sourceOf({ ...asked, split: undefined })} t
+     group by t.currency
+    having ${anything}
+     order by sum(t.pay_count) desc, t.currency
+     limit 10`
+}
+
+/** Payments by weekday and hour. */
+export function hoursOf(db: Db, asked: Asked) {
+  return db.sql<{ currency: Currency; weekday: number; hour: number; payCount: bigint; payAmount: string }>`
+    select t.currency, extract(isodow from t.business_date)::int as weekday, t.split::int as hour,
+           sum(t.pay_count)::bigint as "payCount", sum(t.pay_amount)::text as "payAmount"
+      from ${sourceOf({ ...asked, back: undefined, split: 'hour' })} t
+     group by 1, 2, 3
+    having sum(t.pay_count) <> 0
+     order by 1, 2, 3
+     limit 1000`
+}
+
+/** The rows; where they are split, each is followed by its parts. */
+function rowsOf(asked: Asked): Fragment {
+  const { by, split } = asked
+  const keys = keysOf[by]
+  const grouped = join([...Object.values(keys), part`t.currency`], ', ')
+  const key = (name: keyof Keys) => keys[name] ?? part`null::text`
+  return part`
+    select g.date, g.ent as "entCode", e.ent_display_name as "entName", g.shop as "shopCode", s.shop_name as "shopName",
+           g.type as "paymentType", g.split, g.currency, g."payCount", g."payAmount", g."refundCount", g."refundAmount",
+           g."netAmount", g.now, g.before
+      from (select ${keys.date ?? part`null::date`} as date, ${key('ent')} as ent, ${key('shop')} as shop, ${key('type')} as type,
+                   ${split ? part`t.split` : part`null::text`} as split, t.currency, ${figuresIn(asked)}
+              from ${sourceOf(asked)} t
+             group by ${split ? part`grouping sets ((${grouped}), (${grouped}, t.split))` : grouped}
+            having ${anything}) g
+      left join enterprises e on e.ent_code = g.ent
+      left join shops s on s.ent_code = g.ent and s.shop_code = g.shop`
+}
+
+type Keys = Partial<Record<'date' | 'ent' | 'shop' | 'type', Fragment>>
+
+const keysOf: Readonly<Record<StatBy, Keys>> = {
+  date: { date: part`t.business_date` },
+  shop: { ent: part`t.ent_code`, shop: part`t.shop_code` },
+  ent: { ent: part`t.ent_code` },
+  type: {
+    date: part`t.business_date`,
+    ent: part`t.ent_code`,
+    shop: part`t.shop_code`,
+    type: part`t.payment_type`,
+  },
+}
+
+const anything = part`(sum(t.pay_count), sum(t.refund_count)) <> (0, 0)`
+
+function figuresIn({ ended, back }: Asked): Fragment {
+  const net = part`t.pay_amount - t.refund_amount`
+  const compared = (earlier: Fragment) =>
+    back === undefined
+      ? part`null::text`
+      : part`coalesce(sum(${net}) filter (where ${earlier} and t.business_date <= ${ended}::date), 0)::text`
+  const sum = (column: Fragment) => part`coalesce(sum(${column}) filter (where not t.earlier), 0)`
+  return part`
+    ${sum(part`t.pay_count`)}::bigint as "payCount", ${sum(part`t.pay_amount`)}::text as "payAmount",
+    ${sum(part`t.refund_count`)}::bigint as "refundCount", ${sum(part`t.refund_amount`)}::text as "refundAmount",
+    ${sum(net)}::text as "netAmount", ${compared(part`not t.earlier`)} as now, ${compared(part`t.earlier`)} as before`
+}
+
+/** Parts stand under their row, the largest first; rows as asked, else days newest first and codes in their order. */
+function orderOf({ by, split, sort }: Asked): Fragment {
+  const name = sort?.replace('-', '')
+  const down = sort?.startsWith('-') ? part` desc` : part``
+  const ofRow = (column: Fragment) =>
+    split
+      ? part`max(${column}) filter (where r.split is null) over (partition by r.date, r."entCode", r."shopCode", r."paymentType", r.currency)`
+      : column
+  const amount = name && amounts[name]
+  const key = name && codes[name]
+  const asked = amount ? part`${ofRow(amount)}${down}, ` : key ? part`${key}${down} nulls last, ` : part``
+  return part`${asked}r.date${by === 'date' || by === 'type' ? part` desc` : part``}, r."entCode", r."shopCode", r.currency,
+           r."paymentType", (r.split is null) desc, r."netAmount"::numeric desc, r.split`
+}
+
+const amounts: Readonly<Record<string, Fragment>> = {
+  payCount: part`r."payCount"`,
+  payAmount: part`r."payAmount"::numeric`,
+  refundCount: part`r."refundCount"`,
+  refundAmount: part`r."refundAmount"::numeric`,
+  netAmount: part`r."netAmount"::numeric`,
+}
+
+const codes: Readonly<Record<string, Fragment>> = {
+  date: part`r.date`,
+  entCode: part`r."entCode"`,
+  shopCode: part`r."shopCode"`,
+}

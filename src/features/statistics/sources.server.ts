@@ -1,0 +1,138 @@
+import { part, type Fragment } from '#server/db/db.ts'
+import { signedAmountInSql, tradeGroupInSql } from '#server/db/trade-group-sql.ts'
+import {
+  daysDiffer,
+  inPeriod,
+  ofClasses,
+  ofEachStore,
+  ofOwnDays,
+  ofShops,
+  ofTypes,
+  type Search,
+} from '#features/transactions/search-parts.server.ts'
+import { addDays } from '#shared/calendar.ts'
+import type { StatBy, StatSplit } from './contract.ts'
+
+/** Which sums are meant: of whom, when, and how far apart they must stay. */
+export interface Source {
+  readonly search: Search
+  readonly by: StatBy
+  readonly split: StatSplit | undefined
+  /** How many days back the days lie that are compared; undefined where nothing is compared. */
+  readonly back: number | undefined
+  readonly types: readonly string[] | null
+  readonly classes: readonly string[] | null
+  /** The moment at which each store's last day is cut off; that day is summed from its rows. */
+  readonly cut?: (group: Search['groups'][number]) => Date
+}
+
+/** The sums that answer, for terminals the rows themselves; earlier days are moved onto those they are compared with. */
+export function sourceOf(asked: Source): Fragment {
+  const { search, back, cut } = asked
+  const table = tableOf(asked)
+  if (cut)
+    return part`(${whole(asked, table, part` and t.business_date < ${lastDay(search)}`)} union all ${untilCut(asked, cut)})`
+  const now = whole(asked, table)
+  return back === undefined ? part`(${now})` : part`(${now} union all ${whole(asked, table, part``, back)})`
+}
+
+/** The days of the search, or those so many before it, from a table. */
+function whole(asked: Source, table: Table, more = part``, shift = 0): Fragment {
+  const { search } = asked
+  const rows = shift === 0 ? inPeriod(search) : ofDays(search, shift)
+  return part`${selected(asked, table, tableIn(table, search, rows), shift)} and ${ofDays(search, shift)}${more}`
+}
+
+/** The rows of each store's last day up to its moment. */
+function untilCut(asked: Source, cut: NonNullable<Source['cut']>): Fragment {
+  const { search } = asked
+  const ends = search.groups.map(({ days }) => days.to).toSorted()
+  const [first, last] = [ends[0] ?? search.days.to, ends.at(-1) ?? search.days.to]
+  const until = search.groups.map((group) => cut(group).getTime())
+  // No zone's day begins a day before that of UTC, and the table's partitions and index want the time.
+  const rows = part`t.business_date between ${first} and ${last} and t.business_date = ${lastDay(search)}
+                    and t.trade_time >= ${new Date(`${addDays(first, -1)}T00:00:00Z`)} and t.trade_time < ${new Date(Math.max(...until))}
+                    and t.trade_time < ${ofEachStore(search.groups, (group) => part`${cut(group)}::timestamptz`)}`
+  return selected(asked, 'rows', rowsAsSums(search, rows), 0)
+}
+
+function lastDay({ groups }: Search): Fragment {
+  return ofEachStore(groups, ({ days }) => part`${days.to}::date`)
+}
+
+/** The columns every source has, for the stores, types and classes that are asked. */
+function selected({ search, split, types, classes }: Source, table: Table, from: Fragment, shift: number): Fragment {
+  const ofTable = (has: boolean, column: Fragment) => (has ? column : part`null::text`)
+  const hasShops = table !== 'stat_daily_ent'
+  const hasTypes = table !== 'stat_hourly_shop'
+  return part`
+    select t.ent_code, ${ofTable(hasShops, part`t.shop_code`)} as shop_code, t.business_date + ${shift}::int as business_date,
+           t.currency, ${ofTable(hasTypes, part`t.payment_type`)} as payment_type, ${splitIn(split)} as split,
+           t.pay_count, t.pay_amount, t.refund_count, t.refund_amount, ${shift > 0}::boolean as earlier
+      from ${from} t
+     where t.ent_code = any(${search.ents}) and ${hasShops ? ofShops(search) : part`true`}
+       and ${hasTypes ? part`${ofTypes(part`t.payment_type`, types)} and ${ofClasses(part`t.payment_type`, classes)}` : part`true`}`
+}
+
+type Table = 'stat_daily_ent' | 'stat_daily_shop' | 'stat_hourly_shop' | 'rows'
+
+/** What can tell soonest; only rows know terminals, and the hours of single payment types. */
+function tableOf({ search, by, split, types, classes }: Source): Table {
+  if (split === 'terminal') return 'rows'
+  if (split === 'hour') return types || classes ? 'rows' : 'stat_hourly_shop'
+  const ofEnts = (by === 'date' || by === 'ent') && search.shops === undefined && !daysDiffer(search)
+  return ofEnts ? 'stat_daily_ent' : 'stat_daily_shop'
+}
+
+function splitIn(split: StatSplit | undefined): Fragment {
+  switch (split) {
+    case undefined:
+      return part`null::text`
+    case 'paymentType':
+      return part`t.payment_type`
+    case 'paymentClass':
+      return part`(select p.class_code from payment_types p where p.code = t.payment_type)`
+    case 'terminal':
+      return part`t.terminal_no`
+    case 'hour':
+      return part`t.hour::text`
+    case 'weekday':
+      return part`extract(isodow from t.business_date)::text`
+  }
+}
+
+function tableIn(table: Table, search: Search, rows: Fragment): Fragment {
+  switch (table) {
+    case 'stat_daily_ent':
+      return part`stat_daily_ent`
+    case 'stat_daily_shop':
+      return part`stat_daily_shop`
+    case 'stat_hourly_shop':
+      return part`stat_hourly_shop`
+    case 'rows':
+      return rowsAsSums(search, rows)
+  }
+}
+
+/** Single rows in the form of the sums. */
+function rowsAsSums(search: Search, rows: Fragment): Fragment {
+  const of = (group: string, value: Fragment) => part`case when g.name = ${group} then ${value} else 0 end`
+  return part`
+    (select t.ent_code, t.shop_code, t.business_date, t.currency, t.payment_type, t.terminal_no,
+            extract(hour from t.trade_time at time zone e.time_zone)::int as hour,
+            ${of('payment', part`1`)} as pay_count, ${of('payment', signedAmountInSql)} as pay_amount,
+            ${of('refund', part`1`)} as refund_count, ${of('refund', part`t.amount`)} as refund_amount
+       from transactions t
+       join enterprises e on e.ent_code = t.ent_code
+       join trade_types k on k.trade_type_code = t.trade_type
+      cross join lateral (select ${tradeGroupInSql} as name) g
+      where t.ent_code = any(${search.ents}) and ${rows} and ${ofShops(search)})`
+}
+
+/** The period, or the days so many before it. */
+function ofDays(search: Search, shift: number): Fragment {
+  const { from, to } = search.days
+  if (shift === 0) return part`t.business_date between ${from} and ${to}${ofOwnDays(search)}`
+  const moved = part`t.business_date + ${shift}::int`
+  return part`t.business_date between ${from}::date - ${shift}::int and ${to}::date - ${shift}::int${ofOwnDays(search, moved)}`
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { date, decimalsOf } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import type { TradeNames } from '#features/transactions/words.ts'
+import { weekdayNames } from '#shared/dates.ts'
+import { isolated } from '#shared/isolated.ts'
+import { sumOf, type Currency } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import type { Column } from '#ui/columns.ts'
+import { columnsOf } from '#ui/field-columns.ts'
+import { Money } from '#ui/Money.tsx'
+import { Change } from './Change.tsx'
+import type { StatBy, StatRow, StatSplit } from './contract.ts'
+import { statFields, type StatField } from './list.ts'
+
+/** The fields that say what a row is of. */
+const keys: Readonly<Record<StatBy, readonly StatField[]>> = {
+  date: ['date'],
+  shop: ['entCode', 'entName', 'shopCode', 'shopName'],
+  ent: ['entCode', 'entName'],
+  type: ['date', 'entCode', 'entName', 'shopCode', 'shopName', 'paymentType'],
+}
+const everyKey: readonly StatField[] = ['date', 'entCode', 'entName', 'shopCode', 'shopName', 'paymentType']
+
+/** How a statistic is asked for, as far as it changes its columns. */
+export interface StatLook {
+  readonly by: StatBy
+  readonly split: StatSplit | undefined
+  readonly compares: boolean
+  /** The day that runs. */
+  readonly today: string | undefined
+  readonly names: TradeNames
+}
+
+/** The columns of a statistic's tab. */
+export function useStatColumns({ by, split, compares, today, names }: StatLook): Column<StatRow>[] {
+  const { t } = useLingui()
+  const partOf = usePartWords(split, names)
+  const paymentsOf = (count: number) => {
+    const payments = wholeNumber(count)
+    return t`Payments: ${payments}`
+  }
+  const refundsOf = (count: number) => {
+    const refunds = wholeNumber(count)
+    return t`Refunds: ${refunds}`
+  }
+  const money = (value: number | string, currency: Currency, negative = false) => {
+    const sum = sumOf(value)
+    return <Money value={negative ? -sum : sum} currency={currency} decimals={decimalsOf(currency)} />
+  }
+  const columns = columnsOf<StatField, StatRow>(statFields, {
+    date: {
+      cell: (row) => (
+        <>
+          {row.date && date(row.date, 'day')}
+          {row.date === today && row.split === null && <span className="muted"> {t`so far`}</span>}
+        </>
+      ),
+    },
+    entName: { cell: ({ entName, entCode }) => isolated(entName ?? entCode ?? '') },
+    shopName: { cell: ({ shopName, shopCode }) => isolated(shopName ?? shopCode ?? '') },
+    paymentType: { cell: (row) => row.paymentType && names.paymentType(row.paymentType) },
+    split: { cell: (row) => (row.split === null ? <b>{t`Together`}</b> : partOf(row.split)) },
+    payCount: { cell: (row) => wholeNumber(row.payCount), inCard: (row) => paymentsOf(row.payCount) },
+    payAmount: { cell: (row) => money(row.payAmount, row.currency) },
+    refundCount: {
+      cell: (row) => wholeNumber(row.refundCount),
+      inCard: (row) => (row.refundCount > 0 ? refundsOf(row.refundCount) : undefined),
+    },
+    refundAmount: { cell: (row) => money(row.refundAmount, row.currency, true) },
+    netAmount: { cell: (row) => money(row.netAmount, row.currency) },
+    compared: { cell: (row) => (row.date === today ? '–' : <Change of={row.compared} />) },
+  })
+  const placed = columns.map((column): Column<StatRow> => {
+    // Where rows are of companies, theirs is the name that stays; under a day the store is one word of several.
+    if (by === 'ent' && column.id === 'entName') return { ...column, locked: true }
+    if (by !== 'type') return column
+    if (column.id === 'entName' || column.id === 'refundCount') return { ...column, card: 'hidden' }
+    return column.id === 'shopName' ? { ...column, card: 'meta' } : column
+  })
+  return placed.filter(({ id }) => {
+    if (id === 'split') return split !== undefined
+    if (id === 'compared') return compares
+    return keys[by].includes(id as StatField) || !everyKey.includes(id as StatField)
+  })
+}
+
+/** What a part of a row is called. */
+export function usePartWords(split: StatSplit | undefined, names: TradeNames) {
+  return (code: string) => {
+    switch (split) {
+      case 'paymentClass':
+        return names.paymentClass(code)
+      case 'paymentType':
+        return names.paymentType(code)
+      case 'hour':
+        return `${code}:00`
+      case 'weekday':
+        return weekdayNames[language()].long[Number(code) % 7] ?? code
+      case 'terminal':
+      case undefined:
+        return code
+    }
+  }
+}

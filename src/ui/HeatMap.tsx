@@ -1,0 +1,45 @@
+import './css/heat-map.css'
+
+type HeatMapProps = {
+  label: string
+  rows: readonly { id: string; label: string; name: string }[]
+  columns: readonly { id: string; label: string }[]
+  /** By the ids of row and column with a space between; a missing one is nothing. */
+  values: ReadonlyMap<string, number>
+  say: (value: number) => string
+}
+
+/** A table whose cells are the darker the more they hold; each says its number to whoever asks it. */
+export function HeatMap({ label, rows, columns, values, say }: HeatMapProps) {
+  const most = Math.max(1, ...values.values())
+  return (
+    <table className="heat" aria-label={label}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row" aria-label={row.name}>
+              {row.label}
+            </th>
+            {columns.map((column) => {
+              const value = values.get(`${row.id} ${column.id}`) ?? 0
+              const words = `${row.name} ${column.label}: ${say(value)}`
+              return (
+                <td key={column.id} title={words} data-heat={Math.ceil((value / most) * 5)}>
+                  <span className="sr-only">{words}</span>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+        <tr aria-hidden="true">
+          <td className="heat-hour">{null}</td>
+          {columns.map(({ id, label: hour }, index) => (
+            <td key={id} className="heat-hour">
+              {index % 3 === 0 && <span className="num">{hour}</span>}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
