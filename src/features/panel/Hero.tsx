@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { date, decimalsOf, money, ownCurrency, todayHere } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { Change } from '#features/statistics/Change.tsx'
+import { Definition } from '#features/statistics/Definition.tsx'
+import type { AnswerOf } from '#shared/call.ts'
+import { formatRange } from '#shared/dates.ts'
+import { sumOf } from '#shared/money.ts'
+import { Money } from '#ui/Money.tsx'
+import type { panel, PanelPeriod } from './contract.ts'
+import { periodWords } from './period-words.ts'
+
+/** What the summary call answers. */
+export type Summary = AnswerOf<typeof panel.summary>
+
+/** The one strong number, net sales, and how it stands to the period before; one line a currency. */
+export function Hero({ period, summary }: { period: PanelPeriod; summary: Summary | undefined }) {
+  const { i18n } = useLingui()
+  const words = periodWords[period]
+  const time = summary && date(summary.asOf, 'time')
+  const sums = summary && (summary.sums.length > 0 ? summary.sums : [undefined])
+  return (
+    <div className="panel-hero" aria-live="polite">
+      <div className="panel-label">
+        {i18n._(words.sales)}{' '}
+        <span className="num">
+          {summary &&
+            (period === 'today' ? (
+              <Trans>As of {time}</Trans>
+            ) : (
+              formatRange(summary.now.from, summary.now.to, language(), todayHere())
+            ))}
+        </span>{' '}
+        <Definition of="netAmount" />
+      </div>
+      {sums ? (
+        sums.map((sum) => {
+          const currency = sum?.currency ?? ownCurrency()
+          const [now, before] = [sum?.now.netAmount ?? 0, sum?.before.netAmount ?? 0]
+          const more = BigInt(now) - BigInt(before)
+          return (
+            <div key={currency}>
+              <div className="number-hero">
+                <Money value={sumOf(now)} currency={currency} decimals={decimalsOf(currency)} />
+              </div>
+              <div className="panel-change">
+                <b className="num">
+                  {sumOf(before) !== 0 && <Change of={{ now, before }} />} {more > 0n ? '+' : ''}
+                  {money(more, currency)}
+                </b>{' '}
+                <span className="panel-than">{i18n._(words.than)}</span>
+              </div>
+            </div>
+          )
+        })
+      ) : (
+        <div>
+          <div className="number-hero panel-wait">–</div>
+          <div className="panel-change">&nbsp;</div>
+        </div>
+      )}
+    </div>
+  )
+}

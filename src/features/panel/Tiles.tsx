@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ask } from '#client/ask.ts'
+import { useMay } from '#client/Can.tsx'
+import { date, decimalsOf, ownCurrency } from '#client/formats.ts'
+import { Change } from '#features/statistics/Change.tsx'
+import { Definition } from '#features/statistics/Definition.tsx'
+import { measures } from '#shared/measures.ts'
+import { sumOf, type Currency } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { Money } from '#ui/Money.tsx'
+import { panel, type PanelStores } from './contract.ts'
+import type { Summary } from './Hero.tsx'
+
+/** Count, average and refunds with their change, and the next transfer; each where the person has the right to it. */
+export function Tiles({ summary, stores }: { summary: Summary | undefined; stores: PanelStores }) {
+  const { t, i18n } = useLingui()
+  const [sales, settle] = [useMay(panel.summary), useMay(panel.transfer)]
+  if (!sales && !settle) return null
+  const money = (value: number | string | null, currency: Currency, sign = 1) => {
+    const sum = value === null ? null : sumOf(value)
+    const signed = sum === null || sign > 0 ? sum : -sum
+    return <Money value={signed} currency={currency} decimals={decimalsOf(currency)} />
+  }
+  const sums = summary?.sums.length ? summary.sums : [undefined]
+  return (
+    <dl className="panel-tiles">
+      {sales &&
+        sums.map((sum) => {
+          const { now, before, currency = ownCurrency() } = sum ?? {}
+          const [count, refunds] = [wholeNumber(now?.payCount ?? 0), wholeNumber(now?.refundCount ?? 0)]
+          const amountOf = (value: number | string | null | undefined, sign?: number) =>
+            summary ? money(value ?? (sum ? null : 0), currency, sign) : '–'
+          const averages = now && before && { now: now.averageAmount, before: before.averageAmount }
+          return [
+            <Tile
+              key={`${currency} count`}
+              label={i18n._(measures.payCount.label)}
+              value={summary ? count : '–'}
+              below={now && before && <Change of={{ now: now.payCount, before: before.payCount }} />}
+            />,
+            <Tile
+              key={`${currency} average`}
+              label={
+                <>
+                  {i18n._(measures.averageAmount.label)} <Definition of="averageAmount" />
+                </>
+              }
+              value={amountOf(now?.averageAmount)}
+              below={
+                averages &&
+                averages.now !== null &&
+                averages.before !== null && <Change of={{ now: averages.now, before: averages.before }} />
+              }
+            />,
+            <Tile
+              key={`${currency} refunds`}
+              label={summary ? t`Refunds: ${refunds}` : t`Refunds`}
+              value={amountOf(now?.refundAmount, -1)}
+              below={now && before && <Change of={{ now: now.refundAmount, before: before.refundAmount }} />}
+            />,
+          ]
+        })}
+      {settle && <NextTransfer stores={stores} money={money} />}
+    </dl>
+  )
+}
+
+type MoneyOf = (value: number | string, currency: Currency) => ReactNode
+
+function NextTransfer({ stores, money }: { stores: PanelStores; money: MoneyOf }) {
+  const { t } = useLingui()
+  const { data } = useQuery(ask(panel.transfer, stores))
+  const next = data?.next
+  const day = next && date(next.paymentDate, 'day')
+  return (
+    <Tile
+      label={day ? t`Next transfer, ${day}` : t`Next transfer`}
+      value={next ? next.sums.map(({ amount, currency }) => <span key={currency}>{money(amount, currency)}</span>) : '–'} // prettier-ignore
+      below={
+        next ? next.final ? <Trans>Final</Trans> : <Trans>Not final yet</Trans> : data && <Trans>None is due</Trans>
+      }
+    />
+  )
+}
+
+function Tile({ label, value, below }: { label: ReactNode; value: ReactNode; below: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="panel-value num">{value}</dd>
+      <dd className="panel-under">{below || '\u00a0'}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { useMay } from '#client/Can.tsx'
+import { date, money, todayHere } from '#client/formats.ts'
+import { RouterLink } from '#client/RouterLink.tsx'
+import { isolated } from '#shared/isolated.ts'
+import { sumOf } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { panel, type PanelStores, type Todo } from './contract.ts'
+import { placeOf, todoWords } from './todo-places.ts'
+
+/** Icons of what somebody has to see to. */
+const icons: Readonly<Record<Todo['kind'], IconName>> = {
+  unknownPayments: 'warning',
+  unknownRefunds: 'warning',
+  failedRefunds: 'giveBack',
+  approvals: 'giveBack',
+  failedTransfers: 'warning',
+  differentDeposits: 'warning',
+}
+
+/** What needs a hand, each with the way there; says so where nothing does. */
+export function Todos({ stores }: { stores: PanelStores }) {
+  const { i18n } = useLingui()
+  const { data } = useQuery({ ...ask(panel.today, stores), refetchInterval: 60_000, refetchOnWindowFocus: true })
+  const mayTrade = useMay(panel.latest) // whoever sees payments
+  if (!data) return null
+  return (
+    <section className="panel-todos">
+      <h2>
+        <Trans>Needs you now</Trans> {data.list.length > 0 && <span className="num">{data.list.length}</span>}
+      </h2>
+      {data.list.length === 0 ? (
+        <p className="panel-nothing">
+          <Icon name="check" size={18} /> <Trans>Nothing needs you now</Trans>
+        </p>
+      ) : (
+        <ul>
+          {data.list.map((todo) => {
+            const place = placeOf(todo, stores)
+            const row = (
+              <>
+                <Icon name={icons[todo.kind]} size={20} />
+                <span className="grow">
+                  {i18n._(todoWords[todo.kind])}
+                  <About todo={todo} />
+                </span>
+                <b className="num">{wholeNumber(todo.count)}</b>
+              </>
+            )
+            return (
+              <li key={todo.kind} data-kind={todo.kind}>
+                {place.startsWith('/trade') && !mayTrade ? (
+                  <div className="panel-todo">{row}</div>
+                ) : (
+                  <RouterLink className="panel-todo" to={place}>
+                    {row}
+                    <Icon name="chevronRight" size={16} />
+                  </RouterLink>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Where they are and since when; of a single one how much it is. */
+function About({ todo: { since, amount, shopName, shops, kind } }: { todo: Todo }) {
+  const { t } = useLingui()
+  const isDay = kind === 'failedTransfers' || kind === 'differentDeposits'
+  const isToday = date(since, 'date') === date(todayHere(), 'date')
+  const time = date(since, isDay ? 'day' : isToday ? 'time' : 'shortTime')
+  const others = shops - 1
+  const store = isolated(shopName)
+  const where =
+    shopName && (others > 0 ? t`${store} and ${plural(others, { one: '# other', other: '# others' })}` : store)
+  return (
+    <span className="panel-about">
+      {[where, time, amount && money(sumOf(amount.value), amount.currency)].filter(Boolean).join('　')}
+    </span>
+  )
+}

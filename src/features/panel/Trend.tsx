@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '#client/ask.ts'
+import { date, money, ownCurrency } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import { formatMoney, sumOf } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { Chart } from '#ui/Chart.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { panel, type PanelFilter, type PanelPeriod } from './contract.ts'
+import { periodWords } from './period-words.ts'
+
+type Course = AnswerOf<typeof panel.trend>
+
+/** The course of the period, and behind it that of the period before; amounts or counts, one chart a currency. */
+export function Trend({ period, asked }: { period: PanelPeriod; asked: PanelFilter }) {
+  const { t, i18n } = useLingui()
+  const [by, setBy] = useState<'amount' | 'count'>('amount')
+  const { data } = useQuery({ ...ask(panel.trend, asked), placeholderData: keepPreviousData, refetchInterval: 60_000 })
+  const words = periodWords[period]
+  const [now, behind] = [i18n._(words.tab), i18n._(words.behind)]
+  return (
+    <section className="panel-trend">
+      <div className="panel-head">
+        <h2>{i18n._(words.course)}</h2>
+        <span className="panel-key">
+          <i /> {now} <i data-look="previous" /> {behind}
+        </span>
+        <Segmented
+          label={t`What the chart shows`}
+          value={by}
+          choices={[
+            { value: 'amount', label: t`Amount` },
+            { value: 'count', label: t`Count` },
+          ]}
+          onChange={setBy}
+        />
+      </div>
+      {data && data.series.length === 0 && (
+        <p className="muted">
+          <Trans>Nothing was sold yet</Trans>
+        </p>
+      )}
+      {data?.series.map((series) => (
+        <CourseChart key={series.currency} by={by} course={data} series={series} labels={[now, behind]} />
+      ))}
+      {!data && <div className="chart-place" />}
+    </section>
+  )
+}
+
+type CourseChartProps = {
+  by: 'amount' | 'count'
+  course: Course
+  series: Course['series'][number]
+  labels: readonly [now: string, behind: string]
+}
+
+function CourseChart({ by, course: { unit, marks, running }, series, labels: [now, behind] }: CourseChartProps) {
+  const { t } = useLingui()
+  const currency = series.currency ?? ownCurrency()
+  const valueOf = (point: Course['series'][number]['now'][number]) =>
+    point === null ? null : by === 'count' ? point.payCount : Number(sumOf(point.netAmount))
+  const say = (value: number) => (by === 'count' ? wholeNumber(value) : money(value, currency))
+  const names = marks.map((mark) => markOf(unit, mark))
+  const values = series.now.map(valueOf)
+  const best = values.reduce<number>((most, value, index) => ((value ?? 0) > (values[most] ?? 0) ? index : most), 0)
+  const [most, name] = [say(values[best] ?? 0), names[best] ?? '–']
+  return (
+    <Chart
+      sentence={
+        by === 'count' ? t`Payments. The most: ${name} with ${most}.` : t`Net sales. The highest: ${name} with ${most}.`
+      }
+      head={unit === 'hour' ? t`Hour` : unit === 'month' ? t`Month` : t`Date`}
+      marks={names}
+      series={[
+        { label: now, look: 'current', values },
+        { label: behind, look: 'previous', values: series.before.map(valueOf) },
+      ]}
+      say={say}
+      sayShort={(value) =>
+        by === 'count' ? wholeNumber(Math.round(value)) : formatMoney(Math.round(value), currency, { compact: true })
+      }
+      running={running}
+    />
+  )
+}
+
+/** How a mark is called. */
+function markOf(unit: Course['unit'], mark: string): string {
+  switch (unit) {
+    case 'hour':
+      return language() === 'ja' ? `${mark}時` : `${mark}:00` // the clock's own writing, not a sentence
+    case 'day':
+      return date(mark, 'day')
+    case 'week':
+      return `${date(mark, 'shortDay')}–`
+    case 'month':
+      return date(mark, 'month')
+  }
+}

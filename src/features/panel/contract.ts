@@ -1,0 +1,183 @@
+import { z } from 'zod/mini'
+import { call } from '#shared/call.ts'
+import { runningPeriods } from '#shared/running-period.ts'
+import { CurrencyCode, Day, EntCode, Instant, ShopCode, SumAmount, TradeNo } from '#shared/schema.ts'
+import { Trade } from '#features/transactions/contract.ts'
+
+/** The period of the dashboard, which runs. */
+export const PanelPeriod = z.enum(runningPeriods)
+export type PanelPeriod = z.infer<typeof PanelPeriod>
+
+/** Whose figures the dashboard shows: all stores that the person looks after, or one of them. */
+const stores = {
+  Scope: z.optional(z.enum(['all', 'one'])),
+  /** Its enterprise, for who sees several. */
+  EntCodes: z.optional(z.array(EntCode).check(z.maxLength(1))),
+  ShopCodes: z.optional(z.array(ShopCode).check(z.maxLength(1))),
+}
+export const PanelStores = z.strictObject(stores)
+export type PanelStores = z.infer<typeof PanelStores>
+
+/** Whose figures, and of when; without a period they are today's. */
+export const PanelFilter = z.strictObject({ ...stores, Period: z.optional(PanelPeriod) })
+export type PanelFilter = z.infer<typeof PanelFilter>
+
+/** The measures of `shared/measures.ts`. */
+export const PanelFigures = z.object({
+  payCount: z.int(),
+  payAmount: SumAmount,
+  refundCount: z.int(),
+  refundAmount: SumAmount,
+  netAmount: SumAmount,
+  /** Null where nothing was paid. */
+  averageAmount: z.nullable(SumAmount),
+})
+export type PanelFigures = z.infer<typeof PanelFigures>
+
+const Range = z.object({ from: Day, to: Day })
+
+/** What the period comes to in one currency, and the period before up to the same place. */
+const Sums = z.object({ currency: CurrencyCode, now: PanelFigures, before: PanelFigures })
+
+const Point = z.object({ payCount: z.int(), netAmount: SumAmount })
+
+/** One currency over the marks of a chart; null where the future is. */
+const Series = z.object({
+  currency: CurrencyCode,
+  now: z.array(z.nullable(Point)),
+  before: z.array(z.nullable(Point)),
+})
+
+const Part = z.object({
+  /** A store or a payment type; stores are named, types are known by their masters. */
+  code: z.string(),
+  name: z.string(),
+  entCode: z.nullable(EntCode),
+  payCount: z.int(),
+  payAmount: SumAmount,
+})
+
+/** Parts of what was paid in one currency, the largest first, and what all others come to. */
+const Shares = z.object({
+  currency: CurrencyCode,
+  parts: z.array(Part),
+  rest: z.nullable(z.object({ parts: z.int(), payCount: z.int(), payAmount: SumAmount })),
+})
+export type PanelShares = z.infer<typeof Shares>
+
+const shares = { answer: z.object({ shares: z.array(Shares), asOf: Instant }) }
+const record = { needs: 'Record.search', who: 'staff', scope: 'shops' } as const
+const asked = { method: 'GET', offline: 'keep', authz: record } as const
+
+/** What somebody has to see to. */
+export const todoKinds = [
+  'unknownPayments',
+  'unknownRefunds',
+  'failedRefunds',
+  'approvals',
+  'failedTransfers',
+  'differentDeposits',
+] as const
+export const Todo = z.object({
+  kind: z.enum(todoKinds),
+  count: z.int(),
+  /** When the oldest of them came up. */
+  since: Instant,
+  /** The only one's amount. */
+  amount: z.nullable(z.object({ currency: CurrencyCode, value: SumAmount })),
+  /** The store of the oldest, and of how many stores they are; without a name where they are of no store. */
+  shopName: z.string(),
+  shops: z.int(),
+  /** The payment of the oldest, of those that are of payments one sees to one by one. */
+  first: z.nullable(z.object({ entCode: EntCode, tradeNo: TradeNo, businessDate: Day })),
+})
+export type Todo = z.infer<typeof Todo>
+
+/** The calls of the dashboard; each has its own right, and none is answered where the tenant shows no dashboard. */
+export const panel = {
+  summary: call({
+    ...asked,
+    path: '/api/panel/summary',
+    summary: 'What a running period comes to, and the period before up to the same minute',
+    input: PanelFilter,
+    answer: z.object({
+      sums: z.array(Sums),
+      /** The business days, from the earliest of any store to the latest. */
+      now: Range,
+      before: Range,
+      /** How many stores the figures are of. */
+      stores: z.int(),
+      asOf: Instant,
+    }),
+  }),
+  trend: call({
+    ...asked,
+    path: '/api/panel/trend',
+    summary: 'The course of a running period and of the one before: by hour, day, week or month',
+    input: PanelFilter,
+    answer: z.object({
+      unit: z.enum(['hour', 'day', 'week', 'month']),
+      /** An hour from 0, or the first day of each mark. */
+      marks: z.array(z.string()),
+      /** The mark that still runs. */
+      running: z.int(),
+      series: z.array(Series),
+      asOf: Instant,
+    }),
+  }),
+  storeShare: call({
+    ...asked,
+    ...shares,
+    path: '/api/panel/storeshare',
+    summary: 'Which part of the payments each store has',
+    input: z.strictObject({ ...PanelFilter.shape, By: z.optional(z.enum(['amount', 'count'])) }),
+  }),
+  paymentShare: call({
+    ...asked,
+    ...shares,
+    path: '/api/panel/paymentshare',
+    summary: 'Which part of the payments each payment type, or each kind of them, has',
+    input: z.strictObject({
+      ...PanelFilter.shape,
+      By: z.optional(z.enum(['amount', 'count'])),
+      Of: z.optional(z.enum(['type', 'class'])),
+    }),
+  }),
+  latest: call({
+    ...asked,
+    path: '/api/panel/latest',
+    summary: 'The latest ten transactions of the last days',
+    follows: 'requests',
+    input: PanelStores,
+    answer: z.object({ list: z.array(Trade), asOf: Instant }),
+  }),
+  transfer: call({
+    ...asked,
+    path: '/api/panel/transfer',
+    summary: 'The next transfer, as the ledger knows it',
+    authz: { ...record, needs: 'Settle.search' },
+    input: PanelStores,
+    answer: z.object({
+      /** Null where none is due. */
+      next: z.nullable(
+        z.object({
+          paymentDate: Day,
+          sums: z.array(z.object({ currency: CurrencyCode, amount: SumAmount })),
+          deposits: z.int(),
+          /** Whether nothing can change it any more. */
+          final: z.boolean(),
+        }),
+      ),
+      asOf: Instant,
+    }),
+  }),
+  today: call({
+    ...asked,
+    path: '/api/panel/today',
+    summary: 'What needs somebody’s hand, of what the person may see; empty where nothing is wrong',
+    follows: 'requests',
+    authz: { needs: ['Record.search', 'Refund.refund', 'Settle.search'], who: 'staff', scope: 'shops' },
+    input: PanelStores,
+    answer: z.object({ list: z.array(Todo), asOf: Instant }),
+  }),
+}

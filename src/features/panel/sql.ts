@@ -1,0 +1,101 @@
+import type { Scope } from '#server/access/scope.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Todo } from './contract.ts'
+
+/** What needs a hand, as the database has it: how many, since when, where the oldest is, and the amount if it is the only one. */
+export interface TodoRow {
+  count: number
+  since: Date
+  amount: bigint | null
+  currency: 'JPY' | 'CNY' | 'MNT' | 'QAR' | null
+  shopName: string
+  shops: number
+  entCode: string | null
+  tradeNo: string | null
+  businessDate: string | null
+}
+
+type Reach = Pick<Scope, 'ents' | 'shops'>
+const chosenOf = ({ shops }: Reach) => (shops === 'all' ? null : shops)
+
+/** Payments of these business days whose end nobody knows. */
+export async function unknownPayments(db: Db, reach: Reach, from: string, to: string): Promise<TodoRow | undefined> {
+  const chosen = chosenOf(reach)
+  const [row] = await db.sql<TodoRow>`
+    select count(*)::int as count, min(t.trade_time) as since, case when count(*) = 1 then max(t.amount) end as amount,
+           min(t.currency) as currency,
+           coalesce((select s.shop_name from shops s
+                      where s.ent_code = (array_agg(t.ent_code order by t.trade_time))[1]
+                        and s.shop_code = (array_agg(t.shop_code order by t.trade_time))[1]), '') as "shopName",
+           count(distinct (t.ent_code, t.shop_code))::int as shops, null::text as "entCode", null::text as "tradeNo",
+           null::date as "businessDate"
+      from (select ent_code, shop_code, business_date from stat_daily_shop
+             where ent_code = any(${reach.ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
+               and business_date between ${from} and ${to} and unknown_count > 0
+             group by 1, 2, 3) d
+      join transactions t on t.ent_code = d.ent_code and t.shop_code = d.shop_code and t.business_date = d.business_date
+     where t.status = 'UNKNOWN' and t.business_date between ${from} and ${to}
+    having count(*) > 0`
+  return row
+}
+
+/** Refunds of a kind that came up since a moment; of those that failed, the ones that nobody tried again. */
+export async function refundsToSee(
+  db: Db,
+  tenant: string,
+  reach: Reach,
+  status: 'UNKNOWN' | 'FAILED',
+  since: Date,
+): Promise<TodoRow | undefined> {
+  const chosen = chosenOf(reach)
+  const [row] = await db.sql<TodoRow>`
+    select count(*)::int as count, min(r.status_at) as since, case when count(*) = 1 then max(r.amount) end as amount,
+           min(r.currency) as currency,
+           coalesce((select s.shop_name from shops s
+                      where s.ent_code = (array_agg(r.ent_code order by r.status_at))[1]
+                        and s.shop_code = (array_agg(r.shop_code order by r.status_at))[1]), '') as "shopName",
+           count(distinct (r.ent_code, r.shop_code))::int as shops, (array_agg(r.ent_code order by r.status_at))[1] as "entCode",
+           (array_agg(r.trade_no order by r.status_at))[1] as "tradeNo",
+           (array_agg(r.business_date order by r.status_at))[1] as "businessDate"
+      from refunds r
+     where r.tenant_code = ${tenant} and r.ent_code = any(${reach.ents}) and (${chosen}::text[] is null or r.shop_code = any(${chosen}))
+       and r.status = ${status} and r.requested_at > ${since}
+       and (${status} <> 'FAILED' or not exists (
+             select from refunds later
+              where later.ent_code = r.ent_code and later.trade_no = r.trade_no and later.requested_at > r.requested_at))
+    having count(*) > 0`
+  return row
+}
+
+/** Transfers that came back and no later deposit has taken, or deposits the bank booked otherwise. */
+export async function depositsToSee(
+  db: Db,
+  reach: Reach,
+  kind: Extract<Todo['kind'], 'failedTransfers' | 'differentDeposits'>,
+): Promise<TodoRow | undefined> {
+  const chosen = chosenOf(reach)
+  const [row] = await db.sql<TodoRow>`
+    select count(*)::int as count, min(d.payment_date::timestamp at time zone e.time_zone) as since,
+           case when count(*) = 1 then max(d.transfer_amount) end as amount, min(d.currency) as currency,
+           coalesce((select s.shop_name from shops s
+                      where s.ent_code = (array_agg(d.ent_code order by d.payment_date))[1]
+                        and s.shop_code = (array_agg(d.shop_code order by d.payment_date))[1]), '') as "shopName",
+           count(distinct (d.ent_code, d.shop_code))::int as shops, null::text as "entCode", null::text as "tradeNo",
+           null::date as "businessDate"
+      from deposits d
+      join enterprises e on e.tenant_code = d.tenant_code and e.ent_code = d.ent_code
+     where d.ent_code = any(${reach.ents}) and (${chosen}::text[] is null or d.shop_code = any(${chosen}))
+       and case ${kind} when 'failedTransfers' then d.status = 'FAILED' and d.merged_into is null
+                        else d.bank_match = 'DIFFERENT' end
+    having count(*) > 0`
+  return row
+}
+
+/** How many stores a scope has. */
+export async function countStores(db: Db, reach: Reach): Promise<number> {
+  const chosen = chosenOf(reach)
+  const [row] = await db.sql<{ count: number }>`
+    select count(*)::int as count from shops
+     where ent_code = any(${reach.ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))`
+  return row?.count ?? 0
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { panel } from '#features/panel/contract.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { portal, type Portal } from '../../kit/portal.ts'
+import { now, pay, resultOf } from '../transactions/payments.ts'
+import { writeDeposit } from './deposit.ts'
+
+let it: Portal
+const everything = ['Record.search', 'Refund.refund', 'Settle.search'] as const
+
+beforeAll(async () => {
+  it = await portal({ now: () => now, config: { showDashBoard: true } })
+  await pay(it, [
+    { tradeNo: 'U1', status: 'UNKNOWN', tradeTime: '2026-11-20T10:00:00+09:00', amount: 1_850 },
+    ...['A', 'F', 'G', 'N'].map((tradeNo) => ({ tradeNo, shopCode: tradeNo === 'A' ? 'S00000002' : 'S00000001' })),
+  ])
+  await refund('A', 'WAITING_APPROVAL', 'S00000002')
+  await refund('N', 'UNKNOWN')
+  await refund('F', 'FAILED')
+  // Somebody tried this one again.
+  await refund('G', 'FAILED')
+  await refund('G', 'SUBMITTING', 'S00000001', '2026-11-21T04:30:00Z')
+  const deposit = { ent: it.ent, tenant: it.tenant }
+  await writeDeposit(it.db, { ...deposit, no: 1, status: 'FAILED', paymentDate: '2026-10-30', amount: 48_200n })
+  await writeDeposit(it.db, {
+    ...deposit,
+    no: 2,
+    status: 'PAID',
+    paymentDate: '2026-09-30',
+    amount: 900n,
+    match: 'DIFFERENT',
+  })
+  await writeDeposit(it.db, { ...deposit, no: 3, status: 'SCHEDULED', paymentDate: '2026-12-15', amount: 70n })
+  await writeDeposit(it.db, { ...deposit, no: 4, status: 'CONFIRMED', paymentDate: '2026-11-30', amount: 500n })
+  await writeDeposit(it.db, {
+    ...deposit,
+    no: 5,
+    status: 'CLOSED',
+    paymentDate: '2026-11-25',
+    amount: 30n,
+    shop: 'S00000002',
+  })
+})
+afterAll(() => it[Symbol.asyncDispose]())
+
+let written = 0
+async function refund(tradeNo: string, status: string, shop = 'S00000001', at = '2026-11-21T03:00:00Z'): Promise<void> {
+  written += 1
+  const waits = status === 'WAITING_APPROVAL'
+  const open = !['FAILED', 'SUCCEEDED'].includes(status)
+  await it.db.sql`
+    insert into refunds (ent_code, refund_no, tenant_code, trade_no, business_date, trade_time, shop_code, payment_type, amount,
+                         currency, mode, reason_code, remark, requested_by_id, requested_by, requested_at, channel,
+                         expected_refundable, status, status_at, next_check_at, approval, decided_by_id, decided_by, decided_at)
+    select ent_code, ${`R9${String(written).padStart(17, '0')}`}, ${it.tenant}, trade_no, business_date, trade_time, shop_code, payment_type,
+           300, currency, 'PARTIAL', 'TEST', 'x', 'somebody', 'somebody', ${at}::timestamptz, 'PORTAL', 1000, ${status},
+           ${at}::timestamptz, ${open ? new Date('2026-11-22T00:00:00Z') : null}, ${waits}, ${waits ? null : 'somebody'},
+           ${waits ? null : 'somebody'}, ${waits ? null : new Date(at)}::timestamptz
+      from transactions where ent_code = ${it.ent} and trade_no = ${tradeNo} and shop_code = ${shop}`
+}
+
+const kindsOf = async (permissions: readonly Permission[], shops?: string[]) => {
+  const person = await it.person({ permissions: [...permissions], ...(shops && { shops }) })
+  return resultOf(await person(panel.today, {})).list.map(({ kind, count }) => [kind, count])
+}
+
+test('what needs a hand is said with its number, its store and since when', async () => {
+  const person = await it.as(...everything)
+  const { list } = resultOf(await person(panel.today, {}))
+  expect(list.map(({ kind, count }) => [kind, count])).toEqual([
+    ['unknownPayments', 1],
+    ['unknownRefunds', 1],
+    ['failedRefunds', 1],
+    ['approvals', 1],
+    ['failedTransfers', 1],
+    ['differentDeposits', 1],
+  ])
+  expect(list[0]).toMatchObject({
+    amount: { currency: 'JPY', value: 1_850 },
+    since: '2026-11-20T01:00:00.000Z',
+    shops: 1,
+  })
+  expect(list[2]?.first).toEqual({ entCode: it.ent, tradeNo: 'F', businessDate: '2026-11-21' })
+  expect(list[4]).toMatchObject({ amount: { currency: 'JPY', value: 48_200 }, first: null })
+})
+
+test.each<[readonly Permission[], readonly string[]]>([
+  [['Record.search'], ['unknownPayments']],
+  [['Refund.refund'], ['unknownRefunds', 'failedRefunds', 'approvals']],
+  [['Settle.search'], ['failedTransfers', 'differentDeposits']],
+])('%o shows its own matters alone', async (permissions, kinds) => {
+  expect((await kindsOf(permissions)).map(([kind]) => kind)).toEqual(kinds)
+})
+
+test('who looks after one store has what needs a hand there', async () => {
+  expect(await kindsOf(everything, ['S00000002'])).toEqual([['approvals', 1]])
+})
+
+test('each figure takes its own right, and without a dashboard nothing is answered to anybody', async () => {
+  const [record, settle, none] = [
+    await it.as('Record.search'),
+    await it.as('Settle.search'),
+    await it.as('Stat.search'),
+  ]
+  const sales = [panel.summary, panel.trend, panel.storeShare, panel.paymentShare, panel.latest] as const
+  for (const call of sales)
+    expect([(await record(call, {})).resultType, (await settle(call, {})).resultType]).toEqual([1000, 2000])
+  expect([(await record(panel.transfer, {})).resultType, (await settle(panel.transfer, {})).resultType]).toEqual([
+    2000, 1000,
+  ])
+  expect((await none(panel.today, {})).resultType).toBe(2000)
+  await using bare = await portal({ now: () => now })
+  const person = await bare.as(...everything)
+  for (const call of [...sales, panel.transfer, panel.today] as const)
+    expect((await person(call as typeof panel.transfer, {})).resultType).toBe(2000)
+})
+
+test('the next transfer is that of the nearest day, final once it is confirmed', async () => {
+  const owner = await it.as('Settle.search')
+  expect(resultOf(await owner(panel.transfer, {})).next).toEqual({
+    paymentDate: '2026-11-25',
+    sums: [{ currency: 'JPY', amount: 30 }],
+    deposits: 1,
+    final: false,
+  })
+  await it.db.sql`update deposits set status = 'PAID' where ent_code = ${it.ent} and payment_date = '2026-11-25'`
+  expect(resultOf(await owner(panel.transfer, {})).next).toMatchObject({ paymentDate: '2026-11-30', final: true })
+  const clerk = await it.person({ permissions: ['Settle.search'], shops: ['S00000001'] })
+  expect(resultOf(await clerk(panel.transfer, {})).next).toBeNull()
+})
+
+test('where nothing is wrong the list is empty', async () => {
+  await using quiet = await portal({ now: () => now, config: { showDashBoard: true } })
+  await pay(quiet, [{ tradeNo: 'Q1' }])
+  const person = await quiet.as(...everything)
+  expect(resultOf(await person(panel.today, {})).list).toEqual([])
+  expect(resultOf(await person(panel.latest, {})).list.map(({ tradeNo }) => tradeNo)).toEqual(['Q1'])
+})
+
+test('one store is asked by its code, and a scope that says otherwise is refused', async () => {
+  const person = await it.as('Record.search')
+  expect((await person(panel.summary, { Scope: 'one' })).resultType).not.toBe(1000)
+  expect((await person(panel.summary, { Scope: 'all', ShopCodes: ['S00000001'] })).resultType).not.toBe(1000)
+})
