@@ -1,0 +1,159 @@
+import type pg from 'pg'
+import { transaction, type Tx } from '#server/db/db.ts'
+import { returnOrders } from '#server/orders/returns.ts'
+import { followRefund } from '#server/points/embedded.ts'
+import type { DemoTenant } from './tenants.ts'
+
+/** As much of the past as one search can ask for. */
+const daysOfPast = 100
+
+/** Writes the orders and points that belong to the payments of merchants with points; existing rows stay, another run adds what has come since. */
+export async function fillOrders(service: pg.Pool, tenants: readonly DemoTenant[], now: Date): Promise<void> {
+  for (const { enterprises, zone } of tenants)
+    for (const { code } of enterprises.filter(({ point }) => point))
+      await transaction(service, async (tx) => {
+        const [{ last } = { last: null }] = await tx.sql<{ last: Date | null }>`
+          select max(order_time) as last from orders where ent_code = ${code} and order_type = 'PURCHASE'`
+        const since = new Date(last ? last.getTime() - 2 * 86_400_000 : now.getTime() - daysOfPast * 86_400_000)
+        await writeSold(tx, code, since, now)
+        await writeDays(tx, code, { since, now, zone })
+        await confirmPending(tx, code, now)
+        await followReturns(tx, code, since, now)
+      })
+}
+
+/** Every sale as an order, some of them split; members get points by the rules that were in force. What is whose follows from the payment's number. */
+async function writeSold(tx: Tx, code: string, since: Date, now: Date): Promise<void> {
+  await tx.sql`
+    with sold as (
+      select t.*, h.h, u.unit, c.class_code, case c.class_code when 'CARD' then 'creditCard' when 'CASH' then 'cash' else 'wallet' end as pay_kind,
+             coalesce(t.order_no, 'O' || substr(t.trade_no, 3)) as no,
+             case when h.h % 100 < 62 or c.class_code = 'POINT' then 'M' || lpad((h.h % 400 * 7919131 % 1000000000)::text, 9, '0') else '' end as who,
+             case when h.h % 10 = 3 then greatest(t.amount * 3 / 1000 * 100, 0) else 0 end as cash,
+             case when h.h % 100 < 62 and h.h % 6 = 1 and c.class_code <> 'POINT' then least(t.amount / 10 / u.unit, 300) else 0 end as spent,
+             case when h.h % 50 = 11 and t.trade_time > ${now}::timestamptz - interval '3 days' then 'PROVISIONAL' else 'CONFIRMED' end as standing
+        from transactions t
+        join payment_types c on c.code = t.payment_type
+       cross join lateral (select abs(hashtext(t.trade_no)::bigint) as h) h
+       cross join lateral (select case t.currency when 'JPY' then 1 else 100 end as unit) u
+       where t.ent_code = ${code} and t.trade_time > ${since} and t.trade_time <= ${now} and t.business_date >= (${since}::timestamptz)::date - 1
+         and t.trade_type = '01' and t.status in ('SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CANCELLED')
+         and not exists (select from orders o where o.ent_code = t.ent_code and o.trade_no = t.trade_no)),
+    written as (
+      insert into orders (ent_code, order_no, order_time, business_date, order_type, shop_code, terminal_no, member, total_amount, currency,
+                          coupon_no, status, trade_no)
+      select ent_code, no, trade_time, business_date, case class_code when 'POINT' then 'POINT_ONLY' else 'PURCHASE' end, shop_code, terminal_no, who,
+             amount + cash + spent * unit, currency, case when who <> '' and h % 11 = 5 then 'C' || lpad((h % 90)::text, 4, '0') end,
+             case when who <> '' and standing = 'PROVISIONAL' and status = 'SUCCESS' then 'PENDING_POINT' else 'COMPLETED' end, trade_no
+        from sold
+          on conflict do nothing
+      returning ent_code, order_no),
+    new as (select s.* from sold s join written w on w.ent_code = s.ent_code and w.order_no = s.no),
+    parts as (
+      insert into order_payments (ent_code, order_no, line, payment_type, amount, trade_no)
+      select ent_code, no, 1, payment_type, amount, trade_no from new
+       union all select ent_code, no, 2, 'CASH', cash, null from new where cash > 0
+       union all select ent_code, no, 3, 'HPOINT', spent * unit, null from new where spent > 0),
+    found as (
+      insert into numbers (ent_code, number, kind, trade_no, business_date)
+      select ent_code, no, 'order', trade_no, business_date from new where order_no is null
+          on conflict do nothing),
+    entries as (
+      select n.*, r.* from new n
+       cross join lateral (values
+         ('BONUS', true, case n.pay_kind when 'cash' then 5000 else 10000 end, 1000000, null::bigint),
+         ('BONUS_BONUS', extract(isodow from n.business_date) >= 6, 10000, 1000000, null),
+         ('BONUS_COUPON', n.h % 11 = 5, 10000, 2000000, null),
+         ('QUANTITY', n.h % 10 = 7, null, null, 50),
+         ('QUANTITY_COUPON', n.h % 23 = 9, null, null, 30)) as r(charge, applies, rate, times, fixed)
+       where n.who <> '' and r.applies and n.class_code <> 'POINT'),
+    given as (
+      insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, shop_code, terminal_no,
+                                 order_no, charge_type, base_amount, payment_kind, give_rate_ppm, multiple_ppm, point_cap, valid_until, status)
+      select ent_code, key, 'GIVE', who, trade_no,
+             coalesce(fixed, least(100, ((amount + cash) / unit * rate / 1000000) * times / 1000000)), trade_time,
+             'P' || upper(substr(md5(ent_code || ' GIVE ' || key), 1, 18)), business_date, shop_code, terminal_no, no, charge,
+             case when fixed is null then amount + cash end, case when fixed is null then pay_kind end, rate, times,
+             case when fixed is null then 100 end, (business_date + interval '1 year')::date,
+             case when charge = 'BONUS' and h % 97 = 13 then 'FAILED' else standing end
+        from (select e.*, case e.charge when 'BONUS' then e.trade_no else e.trade_no || ' ' || e.charge end as key from entries e) k
+          on conflict do nothing)
+    insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, shop_code, terminal_no, order_no)
+    select ent_code, trade_no, 'USE', who, trade_no, -case class_code when 'POINT' then amount / unit else spent end, trade_time,
+           'P' || upper(substr(md5(ent_code || ' USE ' || trade_no), 1, 18)), business_date, shop_code, terminal_no, no
+      from new where who <> '' and (spent > 0 or class_code = 'POINT')
+        on conflict do nothing`
+}
+
+/** What belongs to no payment: points that members bring along, campaigns, expiry, corrections and top-ups, one of each a day. */
+async function writeDays(tx: Tx, code: string, about: { since: Date; now: Date; zone: string }): Promise<void> {
+  const { since, now, zone } = about
+  await tx.sql`
+    insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, charge_type, remark)
+    select ${code}, 'opening ' || m, 'ADJUST', 'M' || lpad((m * 7919131 % 1000000000)::text, 9, '0'), '', 2000,
+           ${now}::timestamptz - interval '101 days', 'P' || upper(substr(md5(${code} || ' ADJUST opening ' || m), 1, 18)),
+           (${now}::timestamptz - interval '101 days')::date, 'REVISION', '旧ポイントシステムから移行'
+      from generate_series(0, 399) m
+        on conflict do nothing`
+  await tx.sql`
+    with days as (
+      select d::date as day, s.shop_code, abs(hashtext(${code} || d::date)::bigint) as h
+        from generate_series((${since}::timestamptz at time zone ${zone})::date, (${now}::timestamptz at time zone ${zone})::date, interval '1 day') d
+       cross join lateral (select min(shop_code) as shop_code from shops where ent_code = ${code}) s),
+    rows as (
+      select d.day, d.shop_code, k.kind, k.charge, k.points, k.remark, k.source, k.second,
+             'M' || lpad(((d.h + k.second) % 400 * 7919131 % 1000000000)::text, 9, '0') as who, k.kind || ' ' || k.second || ' ' || d.day as key,
+             (d.day + make_interval(secs => k.second)) at time zone ${zone} as at
+        from days d
+       cross join (values ('GIVE', 'PROMOTION', 100, 'ご来店キャンペーン', 'CAMPAIGN', 1), ('EXPIRE', null, -40, '', 'PORTAL', 0),
+                          ('ADJUST', 'REVISION', -25, '付与額の誤りを補正', 'PORTAL', 2), ('GIVE', 'BONUS', 15, '', 'PORTAL', 3))
+               as k(kind, charge, points, remark, source, second)),
+    due as (select * from rows where at <= ${now}),
+    topped as (
+      insert into orders (ent_code, order_no, order_time, business_date, order_type, shop_code, member, total_amount, currency, status)
+      select ${code}, 'O' || to_char(day, 'YYMMDD') || '000000' || case kind when 'ADJUST' then '999902' else '999903' end, at, day,
+             case kind when 'ADJUST' then 'ADJUST' else 'CHARGE' end, shop_code, who, case kind when 'ADJUST' then 0 else 3000 end, e.currency, 'COMPLETED'
+        from due join enterprises e on e.ent_code = ${code}
+       where second >= 2
+          on conflict do nothing
+      returning ent_code, order_no, order_type, total_amount),
+    paid as (
+      insert into order_payments (ent_code, order_no, line, payment_type, amount)
+      select ent_code, order_no, 1, 'CASH', total_amount from topped where order_type = 'CHARGE')
+    insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, shop_code, order_no, charge_type,
+                               base_amount, payment_kind, give_rate_ppm, multiple_ppm, remark, source)
+    select ${code}, key, kind, who, '', points, at, 'P' || upper(substr(md5(${code} || ' ' || kind || ' ' || key), 1, 18)), day,
+           case when kind = 'EXPIRE' then '' else shop_code end,
+           case second when 2 then 'O' || to_char(day, 'YYMMDD') || '000000999902' when 3 then 'O' || to_char(day, 'YYMMDD') || '000000999903' end,
+           charge, case second when 3 then 3000 end, case second when 3 then 'cash' end, case second when 3 then 5000 end,
+           case second when 3 then 1000000 end, remark, source
+      from due
+        on conflict do nothing`
+}
+
+async function confirmPending(tx: Tx, code: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 3 * 86_400_000)
+  await tx.sql`
+    update orders set status = 'COMPLETED' where ent_code = ${code} and status = 'PENDING_POINT' and order_time < ${before}`
+  await tx.sql`
+    update point_entries set status = 'CONFIRMED' where ent_code = ${code} and status = 'PROVISIONAL' and at < ${before}`
+}
+
+/** Refunds that came with the demonstration's own payments; those made in the portal have been followed already. */
+async function followReturns(tx: Tx, code: string, since: Date, now: Date): Promise<void> {
+  const refunds = await tx.sql<{ tradeNo: string; at: Date; paid: bigint; refunded: bigint }>`
+    select o.trade_no as "tradeNo", r.trade_time as at, p.amount as paid,
+           sum(r.amount) over (partition by r.orig_trade_no order by r.trade_time, r.trade_no)::bigint as refunded
+      from transactions r
+      join orders o on o.ent_code = r.ent_code and o.trade_no = r.orig_trade_no
+      join transactions p on p.ent_code = r.ent_code and p.trade_no = r.orig_trade_no and p.business_date = r.orig_business_date
+     where r.ent_code = ${code} and r.trade_time > ${since} and r.trade_time <= ${now} and r.status = 'SUCCESS'
+       and r.trade_type in ('04', '05', '06') and p.status in ('PARTIALLY_REFUNDED', 'REFUNDED', 'CANCELLED')
+       and not exists (select from orders b where b.ent_code = r.ent_code and b.order_no = 'O' || r.trade_no)
+     order by r.trade_time
+     limit 10000`
+  for (const { tradeNo, at, paid, refunded } of refunds)
+    await followRefund(tx, { entCode: code, tradeNo, refundNo: `${tradeNo} ${refunded}`, paid, refunded }, at)
+  const tradeNos = refunds.map(({ tradeNo }) => tradeNo)
+  if (tradeNos.length > 0) await returnOrders(tx, code, tradeNos)
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { decimalsOf, ownCurrency } from '#client/formats.ts'
+import { pointsText } from '#features/point-trades/point-columns.tsx'
+import { sumOf } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { Money } from '#ui/Money.tsx'
+import { Totals } from '#ui/Totals.tsx'
+import { orders, type OrderNarrowing } from './contract.ts'
+
+const nothing = { count: 0, purchased: 0, returned: 0, net: 0, pointUsed: 0, pointGiven: 0 }
+
+/** What the orders come to; one line a currency. */
+export function OrderTotals({ filter }: { filter: OrderNarrowing }) {
+  const { t } = useLingui()
+  const { data } = useQuery(ask(orders.summary, filter))
+  if (!data) return <Totals label={t`Orders, net`} value={<span className="muted">–</span>} />
+  const sums = data.sums.length > 0 ? data.sums : [{ ...nothing, currency: ownCurrency() }]
+  return sums.map(({ currency, count, ...sum }) => {
+    const money = (value: number | string) => (
+      <Money value={sumOf(value)} currency={currency} decimals={decimalsOf(currency)} />
+    )
+    return (
+      <Totals
+        key={currency}
+        label={t`Orders, net`}
+        value={money(sum.net)}
+        sides={[
+          { id: 'count', label: <Trans>Orders</Trans>, value: wholeNumber(count), quiet: true },
+          { id: 'purchased', label: <Trans>Purchases</Trans>, value: money(sum.purchased) },
+          { id: 'returned', label: <Trans>Returns</Trans>, value: money(sum.returned) },
+          { id: 'used', label: <Trans>Points used</Trans>, value: pointsText(sum.pointUsed), quiet: true },
+          { id: 'given', label: <Trans>Points given</Trans>, value: pointsText(sum.pointGiven) },
+        ]}
+      />
+    )
+  })
+}

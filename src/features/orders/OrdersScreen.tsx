@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { date, money } from '#client/formats.ts'
+import { useFilter } from '#client/filter-params.ts'
+import { byCursor } from '#client/pagings.ts'
+import { useList } from '#client/use-list.ts'
+import { lazyPart } from '#client/with-words.ts'
+import { useListTable } from '#features/list-tools/list-table.ts'
+import { TakeFile } from '#features/list-tools/TakeFile.tsx'
+import { useNames } from '#features/transactions/words.ts'
+import { isolated } from '#shared/isolated.ts'
+import { Afterwards } from '#ui/Afterwards.tsx'
+import { ColumnPicker } from '#ui/ColumnPicker.tsx'
+import { FilterBar } from '#ui/FilterBar.tsx'
+import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
+import { orders, type OrderNarrowing } from './contract.ts'
+import { orderFields } from './list.ts'
+import { useOrderColumns } from './order-columns.tsx'
+import { conditions, filterRows, ordersFilter } from './orders-params.ts'
+import { OrderTotals } from './OrderTotals.tsx'
+import { PeriodAndStores } from '#features/trade-filter/PeriodAndStores.tsx'
+import { orderTypeWords } from './words.list.ts'
+
+const OrderDrawer = lazyPart(
+  () => import('./OrderDrawer.tsx'),
+  (loaded) => loaded.OrderDrawer,
+)
+
+/** Purchases at stores with points: how each was paid and what it gave. */
+export default function OrdersScreen() {
+  const { t, i18n } = useLingui()
+  const [address, go] = useFilter(ordersFilter)
+  const names = useNames()
+  const list = useList(orders.list, {
+    place: [address, go],
+    paging: byCursor,
+    conditions: [...conditions],
+    keyOf: ({ entCode, orderNo }) => `${entCode} ${orderNo}`,
+  })
+  const table = useListTable(
+    { name: 'orders', fields: orderFields, columns: useOrderColumns(names) },
+    undefined,
+    () => {},
+  )
+  const filter = Object.fromEntries(conditions.map((field) => [field, address[field]])) as OrderNarrowing
+  const types = (names.masters?.paymentTypes ?? []).map(({ code }) => ({
+    value: [code],
+    label: names.paymentType(code),
+  }))
+  return (
+    <ListScreen
+      list={list}
+      label={t`Orders`}
+      {...table}
+      nameOf={(row) => {
+        const [what, amount, at] = [
+          i18n._(orderTypeWords[row.orderType]),
+          money(row.totalAmount, row.currency),
+          date(row.orderTime, 'listTime'),
+        ]
+        return `${what} ${amount}, ${isolated(row.shopName)}, ${at}`
+      }}
+      none={{ title: <Trans>No orders in this period</Trans>, noMatch: <Trans>No order matches</Trans> }}
+      bar={<OrderTotals filter={filter} />}
+      strip={
+        <FilterBar rows={filterRows(types)} place={address} onNarrow={list.narrow}>
+          <PeriodAndStores place={address} onNarrow={list.narrow} />
+          <span className="filter-end from-tablet">
+            <ListTime list={list} />
+            <Afterwards>
+              <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
+            </Afterwards>
+          </span>
+          <TakeFile call={orders.file} input={{ ...filter, columns: table.shown }} />
+        </FilterBar>
+      }
+      drawer={
+        <OrderDrawer
+          names={names}
+          open={address.Open}
+          row={list.rows?.find(({ entCode, orderNo }) => `${entCode} ${orderNo}` === address.Open)}
+          onClose={() => list.open(undefined)}
+          onPrevious={list.onPrevious}
+          onNext={list.onNext}
+        />
+      }
+    />
+  )
+}

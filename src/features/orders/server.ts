@@ -1,0 +1,86 @@
+import { pointsOfOrder } from '#features/point-trades/rows.server.ts'
+import { withinOf } from '#features/point-trades/search.server.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
+import { part, type Db, type Fragment } from '#server/db/db.ts'
+import { streamedList } from '#server/export/streamed-file.ts'
+import { answer } from '#server/feature.ts'
+import { readPlace, writePlace } from '#server/list/place.ts'
+import { serverLimits } from '#shared/limits.ts'
+import { sumOnWire } from '#shared/money.ts'
+import { Problem } from '#shared/problem.ts'
+import { orders } from './contract.ts'
+import { orderList } from './file.server.ts'
+import * as sql from './sql.ts'
+
+const time = part`t.order_time`
+
+export default [
+  answer(orders.list, async ({ input, db, ...about }) => {
+    const { PageIndex: pageIndex, PageSize: pageSize, Cursor, ...wanted } = input
+    const behind = readPlace(Cursor)
+    const within = await withinOf(db, wanted, time, about)
+    const walk = db.within(serverLimits.walkSeconds)
+    const rows = await sql.pageOf(walk, { within: within.condition, wanted }, behind, pageSize + 1)
+    const total = await sql.countOf(walk, { within: within.condition, wanted }, serverLimits.countCap + 1)
+    const list = rows.slice(0, pageSize)
+    const last = rows.length > pageSize ? list.at(-1) : undefined
+    return {
+      list: list.map(shown),
+      total: Math.min(total, serverLimits.countCap),
+      totalCapped: total > serverLimits.countCap,
+      pageIndex,
+      pageSize,
+      ...(last && { nextCursor: writePlace({ at: last.orderTime, entCode: last.entCode, no: last.orderNo }) }),
+      ...within.days,
+      asOf: about.now,
+    }
+  }),
+
+  answer(orders.detail, async ({ input, db, scope, now }) => {
+    if ((input.OrderNo === undefined) === (input.TradeNo === undefined)) throw wrongParameter('OrderNo, TradeNo')
+    const row = await sql.orderAt(db, scope, input)
+    if (!row && input.OrderNo !== undefined) throw new Problem('noRows')
+    const points = row ? await pointsOfOrder(db, scope, row) : []
+    return { order: row ? shown(row) : null, points, asOf: now }
+  }),
+
+  answer(orders.summary, async ({ input, db, ...about }) => {
+    const within = await withinOf(db, input, time, about)
+    const sums = await sql.sumsOf(db.within(serverLimits.walkSeconds), { within: within.condition, wanted: input })
+    return {
+      sums: sums.map(({ purchased, returned, pointUsed, pointGiven, ...rest }) => ({
+        ...rest,
+        purchased: sumOnWire(BigInt(purchased)),
+        returned: sumOnWire(BigInt(returned)),
+        net: sumOnWire(BigInt(purchased) - BigInt(returned)),
+        pointUsed: Number(pointUsed),
+        pointGiven: Number(pointGiven),
+      })),
+      ...within.days,
+      asOf: about.now,
+    }
+  }),
+
+  answer(orders.file, async ({ input, tx, language, audit, ...about }) => {
+    const { columns, format, ...wanted } = input
+    const { condition: within } = await withinOf(tx, wanted, time, about)
+    const asked = { within, wanted }
+    // The audit row says that a member was looked for, not which.
+    audit(format, { columns, filter: { ...wanted, ...(wanted.Member && { Member: true }) } })
+    const rows = {
+      rows: (chosen: Fragment) => sql.everyRow(asked, chosen),
+      count: (db: Db) => sql.everyCount(db, asked),
+    }
+    return streamedList(orderList(language), rows, { columns, format, language }, about)
+  }),
+]
+
+function shown(row: sql.OrderRow) {
+  return {
+    ...row,
+    totalAmount: Number(row.totalAmount),
+    pointUsed: Number(row.pointUsed),
+    pointGiven: Number(row.pointGiven),
+    pointBalanceAfter: row.pointBalanceAfter === null ? null : Number(row.pointBalanceAfter),
+  }
+}

@@ -1,0 +1,148 @@
+import { join, part, type Db, type Fragment } from '#server/db/db.ts'
+import type { Place } from '#server/list/place.ts'
+import { masked } from '#server/points/masked.ts'
+import type { Scope } from '#server/access/scope.ts'
+import type { Currency } from '#shared/money.ts'
+import type { Order, OrderNarrowing } from './contract.ts'
+
+/** An order as the database has it. */
+export interface OrderRow extends Omit<
+  Order,
+  'orderTime' | 'totalAmount' | 'pointUsed' | 'pointGiven' | 'pointBalanceAfter'
+> {
+  orderTime: Date
+  totalAmount: bigint
+  pointUsed: bigint
+  pointGiven: bigint
+  pointBalanceAfter: bigint | null
+}
+
+/** Which orders are meant. */
+export interface Asked {
+  /** Whose rows of which days, of the table called t. */
+  readonly within: Fragment
+  readonly wanted: OrderNarrowing
+}
+
+const columns = part`
+  t.order_no as "orderNo", t.order_time as "orderTime", t.order_type as "orderType", t.ent_code as "entCode",
+  coalesce(e.ent_display_name, '') as "entName", t.shop_code as "shopCode", coalesce(s.shop_name, '') as "shopName",
+  t.terminal_no as "terminalNo", ${masked} as member, t.total_amount as "totalAmount", t.currency, t.coupon_no as "couponNo", t.status,
+  t.trade_no as "tradeNo", t.remark,
+  (select coalesce(json_agg(json_build_object('paymentType', m.payment_type, 'amount', m.amount, 'tradeNo', m.trade_no) order by m.line), '[]')
+     from order_payments m where m.ent_code = t.ent_code and m.order_no = t.order_no) as payments,
+  p.used as "pointUsed", p.given as "pointGiven",
+  case when t.member <> '' then (select coalesce(sum(b.points), 0)::bigint from point_entries b
+     where b.ent_code = t.ent_code and b.member = t.member and b.status = 'CONFIRMED' and b.at <= greatest(t.order_time, p.at)) end
+    as "pointBalanceAfter"`
+
+const joined = part`
+  orders t
+  left join enterprises e on e.ent_code = t.ent_code
+  left join shops s on s.ent_code = t.ent_code and s.shop_code = t.shop_code
+  cross join lateral (select coalesce(sum(p.points) filter (where p.kind = 'GIVE'), 0)::bigint as given,
+                             coalesce(-sum(p.points) filter (where p.kind = 'USE'), 0)::bigint as used,
+                             max(p.at) filter (where p.kind in ('GIVE', 'USE')) as at
+                        from point_entries p
+                       where p.ent_code = t.ent_code and p.order_no = t.order_no and p.status in ('CONFIRMED', 'PROVISIONAL')) p`
+
+const newest = part`t.order_time desc, t.ent_code desc, t.order_no desc`
+
+/** The orders behind a place, newest first; at most so many. */
+export function pageOf(db: Db, asked: Asked, behind: Place | undefined, most: number): Promise<OrderRow[]> {
+  return db.sql<OrderRow>`
+    select ${columns} from ${joined} where ${matching(asked)} and ${beyond(behind)} order by ${newest} limit ${most}`
+}
+
+/** How many there are, counted no further than a cap. */
+export async function countOf(db: Db, asked: Asked, cap: number): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from orders t where ${matching(asked)} limit ${cap}) n`
+  return row?.count ?? 0
+}
+
+/** One order, by its number or by that of one of its payments. */
+export async function orderAt(
+  db: Db,
+  { shops }: Pick<Scope, 'shops'>,
+  { EntCode, OrderNo, TradeNo }: { EntCode: string; OrderNo?: string | undefined; TradeNo?: string | undefined },
+): Promise<OrderRow | undefined> {
+  const chosen = shops === 'all' ? null : shops
+  const [row] = await db.sql<OrderRow>`
+    select ${columns} from ${joined}
+     where t.ent_code = ${EntCode} and (${chosen}::text[] is null or t.shop_code = any(${chosen}))
+       and ${OrderNo === undefined ? part`(t.trade_no = ${TradeNo} or ${paidBy(TradeNo ?? '')})` : part`t.order_no = ${OrderNo}`}
+     order by ${newest}
+     limit 1`
+  return row
+}
+
+/** What orders come to in a currency; amounts as text, since a sum of many rows has no bound. */
+interface Sums {
+  currency: Currency
+  count: number
+  purchased: string
+  returned: string
+  pointUsed: bigint
+  pointGiven: bigint
+}
+
+/** What they come to, the currency of most orders first. */
+export function sumsOf(db: Db, asked: Asked): Promise<Sums[]> {
+  return db.sql<Sums>`
+    select t.currency, count(*)::int as count,
+           coalesce(sum(t.total_amount) filter (where t.order_type in ('PURCHASE', 'POINT_ONLY')), 0)::text as purchased,
+           coalesce(sum(t.total_amount) filter (where t.order_type = 'RETURN'), 0)::text as returned,
+           coalesce(sum(p.used), 0)::bigint as "pointUsed", coalesce(sum(p.given), 0)::bigint as "pointGiven"
+      from ${joined}
+     where ${matching(asked)}
+     group by t.currency
+     order by count(*) desc, t.currency`
+}
+
+/** Every order in order, with these columns of a table t. */
+export function everyRow(asked: Asked, chosen: Fragment): Fragment {
+  return part`select ${chosen} from (select ${columns} from ${joined} where ${matching(asked)} order by ${newest}) t`
+}
+
+/** How many that is. */
+export async function everyCount(db: Db, asked: Asked): Promise<bigint> {
+  const [row] = await db.sql<{ count: bigint }>`select count(*) as count from orders t where ${matching(asked)}`
+  return row?.count ?? 0n
+}
+
+function paidBy(tradeNo: string): Fragment {
+  return part`exists (select from order_payments m where m.ent_code = t.ent_code and m.order_no = t.order_no and m.trade_no = ${tradeNo})`
+}
+
+function matching({ within, wanted }: Asked): Fragment {
+  const { TerminalNos, OrderNo, TradeNo, Member, OrderTypes, PaymentTypes, Statuses, AmountFrom, AmountTo } = wanted
+  return join(
+    [
+      within,
+      ...(TerminalNos ? [part`t.terminal_no = any(${TerminalNos})`] : []),
+      ...(OrderNo ? [part`t.order_no = ${OrderNo}`] : []),
+      ...(TradeNo ? [part`(t.trade_no = ${TradeNo} or ${paidBy(TradeNo)})`] : []),
+      ...(Member ? [part`t.member = ${Member}`] : []),
+      ...(OrderTypes ? [part`t.order_type = any(${OrderTypes})`] : []),
+      ...(PaymentTypes
+        ? [
+            part`exists (select from order_payments m
+                        where m.ent_code = t.ent_code and m.order_no = t.order_no and m.payment_type = any(${PaymentTypes}))`,
+          ]
+        : []),
+      ...(Statuses ? [part`t.status = any(${Statuses})`] : []),
+      ...(AmountFrom === undefined ? [] : [part`t.total_amount >= ${AmountFrom}`]),
+      ...(AmountTo === undefined ? [] : [part`t.total_amount <= ${AmountTo}`]),
+      ...(wanted.PointsOnly
+        ? [part`exists (select from point_entries q where q.ent_code = t.ent_code and q.order_no = t.order_no)`]
+        : []),
+    ],
+    ' and ',
+  )
+}
+
+function beyond(place: Place | undefined): Fragment {
+  if (!place) return part`true`
+  return part`t.order_time <= ${place.at} and (t.order_time, t.ent_code, t.order_no) < (${place.at}::timestamptz, ${place.entCode}::text, ${place.no}::text)`
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { rememberHistoryState } from '#client/history-state.ts'
+import { MoreButton } from '#ui/More.tsx'
+import type { PointTrade } from './contract.ts'
+import { pointsText } from './point-columns.tsx'
+import { chargeWords, directionWords } from './words.list.ts'
+
+/** The points of an order; each opens. */
+export function LinkedPoints({ points }: { points: readonly PointTrade[] }) {
+  const { i18n } = useLingui()
+  const { history } = useRouter()
+  if (points.length === 0) return null
+  return (
+    <section className="section">
+      <h3>
+        <Trans>Points</Trans>
+      </h3>
+      {points.map(({ entCode, pointTradeNo, direction, chargeType, points: count }) => (
+        <MoreButton
+          key={pointTradeNo}
+          icon="receipt"
+          label={[directionWords[direction], chargeType && chargeWords[chargeType]]
+            .filter((word) => word !== null)
+            .map((word) => i18n._(word))
+            .join('　')}
+          value={pointsText(count)}
+          onPress={() =>
+            history.push('/tradePoint', { filter: rememberHistoryState({ Open: `${entCode} ${pointTradeNo}` }) })
+          }
+        />
+      ))}
+    </section>
+  )
+}

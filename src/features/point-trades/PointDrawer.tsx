@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ask } from '#client/ask.ts'
+import { failureOf } from '#client/failure.ts'
+import { date } from '#client/formats.ts'
+import { rememberHistoryState } from '#client/history-state.ts'
+import { isolated } from '#shared/isolated.ts'
+import { Drawer } from '#ui/Drawer.tsx'
+import { Facts, type Fact } from '#ui/Facts.tsx'
+import { MoreButton } from '#ui/More.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { pointTrades, type PointTrade } from './contract.ts'
+import { PointState, pointsText } from './point-columns.tsx'
+import { WhyPoints } from './WhyPoints.tsx'
+import { directionWords } from './words.list.ts'
+
+type PointDrawerProps = {
+  /** The open point transaction: `E00001207 P0123...`. */
+  open: string | undefined
+  row: PointTrade | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One point transaction read closely: why so many, what they belong to, and what the member has now. */
+export function PointDrawer({ open, row, onClose, onPrevious, onNext }: PointDrawerProps) {
+  const { i18n } = useLingui()
+  const [EntCode = '', PointTradeNo = ''] = open?.split(' ') ?? []
+  const found = useQuery({ ...ask(pointTrades.detail, { EntCode, PointTradeNo }), enabled: open !== undefined })
+  const entry = open === undefined ? undefined : (found.data?.entry ?? row)
+  return (
+    <Drawer
+      title={<Trans>Point transaction details</Trans>}
+      open={open !== undefined}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+    >
+      {entry && (
+        <>
+          <section className="section">
+            <div className="detail-head">
+              <div className="grow">
+                <div className="detail-name">{i18n._(directionWords[entry.direction])}</div>
+                <div className="small muted num">{date(entry.at, 'dateTime')}</div>
+              </div>
+              <PointState status={entry.status} />
+            </div>
+            <div className="totals-number">{pointsText(entry.points)}</div>
+          </section>
+          <WhyPoints entry={entry} />
+          <Links entry={entry} />
+          <Details entry={entry} />
+        </>
+      )}
+      {!entry && <NotLoaded failure={failureOf(found)} />}
+    </Drawer>
+  )
+}
+
+/** The ways to the order and the payment it belongs to. */
+function Links({ entry: { entCode, orderNo, tradeNo } }: { entry: PointTrade }) {
+  const { t } = useLingui()
+  const { history } = useRouter()
+  if (orderNo === null && tradeNo === null) return null
+  return (
+    <section className="section">
+      {orderNo !== null && (
+        <MoreButton
+          icon="receipt"
+          label={t`Order no.`}
+          value={<span className="mono">{orderNo}</span>}
+          onPress={() => history.push('/order', { filter: rememberHistoryState({ Open: `${entCode} ${orderNo}` }) })}
+        />
+      )}
+      {tradeNo !== null && (
+        <MoreButton
+          icon="receipt"
+          label={t`Payment`}
+          value={<span className="mono">{tradeNo}</span>}
+          onPress={() => history.push('/trade', { filter: rememberHistoryState({ Trade: tradeNo, Ent: entCode }) })}
+        />
+      )}
+    </section>
+  )
+}
+
+function Details({ entry }: { entry: PointTrade }) {
+  const { t } = useLingui()
+  const { entCode: EntCode, pointTradeNo: PointTradeNo } = entry
+  const now = useQuery(ask(pointTrades.balance, { EntCode, PointTradeNo }))
+  const fact = (id: string, label: string, value: string | undefined): Fact | undefined =>
+    value ? { id, label, value } : undefined
+  const facts = [
+    fact('member', t`Member no.`, entry.member),
+    fact('after', t`Balance after it`, pointsText(entry.balanceAfter)),
+    fact(
+      'now',
+      t`Balance now`,
+      now.data ? pointsText(now.data.points) : now.isError ? t`The point system does not answer` : '–',
+    ),
+    fact('until', t`Valid until`, entry.validUntil ? date(entry.validUntil, 'date') : undefined),
+    fact(
+      'store',
+      t`Store and terminal`,
+      entry.shopCode && `${isolated(entry.shopName || entry.shopCode)}　${entry.terminalNo}`,
+    ),
+    fact('source', t`Source system`, entry.source),
+    fact('remark', t`Remark`, entry.remark),
+    {
+      id: 'no',
+      label: t`Point transaction no.`,
+      value: <span className="mono">{PointTradeNo}</span>,
+      copy: PointTradeNo,
+    },
+  ]
+  return (
+    <section className="section">
+      <Facts facts={facts.filter((one) => one !== undefined)} />
+    </section>
+  )
+}

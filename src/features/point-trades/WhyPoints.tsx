@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { decimalsOf } from '#client/formats.ts'
+import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
+import type { PointTrade } from './contract.ts'
+import { pointsText } from './point-columns.tsx'
+import { chargeWords, kindWords } from './words.list.ts'
+
+/** Why these points: base × rate × multiple and the cap, as they were frozen when the points were given. */
+export function WhyPoints({ entry }: { entry: PointTrade }) {
+  const { t, i18n } = useLingui()
+  const { chargeType, baseAmount, giveRate, multiple, cap, paymentKind, currency, points, remark } = entry
+  if (chargeType === null) return null
+  const kind = paymentKind && i18n._(kindWords[paymentKind])
+  const facts: (Fact | false)[] = [
+    { id: 'charge', label: t`Charge type`, value: i18n._(chargeWords[chargeType]) },
+    baseAmount !== null && {
+      id: 'base',
+      label: t`Base amount`,
+      value: <Money value={baseAmount} currency={currency} decimals={decimalsOf(currency)} />,
+    },
+    giveRate !== null && {
+      id: 'rate',
+      label: kind ? t`Give rate, ${kind}` : t`Give rate`,
+      value: `× ${percent(giveRate)}`,
+    },
+    multiple !== null && { id: 'multiple', label: t`Multiple`, value: `× ${multiple}` },
+    cap !== null && { id: 'cap', label: t`At most`, value: pointsText(cap) },
+    { id: 'points', label: t`Points`, value: <b>{pointsText(points)}</b> },
+  ]
+  return (
+    <section className="section">
+      <h3>
+        <Trans>Why these points?</Trans>
+      </h3>
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+      {cap !== null && points === cap && (
+        <p className="small muted">
+          <Trans>The points were cut to the most that one purchase gives.</Trans>
+        </p>
+      )}
+      {baseAmount === null && remark === '' && (
+        <p className="small muted">
+          <Trans>A fixed number of points, whatever was paid.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A rate of decimals as people read it: `0.005` is 0.5%. */
+function percent(rate: string): string {
+  return `${Math.round(Number(rate) * 1_000_000) / 10_000}%`
+}

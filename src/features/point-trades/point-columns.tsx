@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { date } from '#client/formats.ts'
+import { isolated } from '#shared/isolated.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import type { Column } from '#ui/columns.ts'
+import { columnsOf } from '#ui/field-columns.ts'
+import { Status, type StatusLook } from '#ui/Status.tsx'
+import type { PointStatus, PointTrade } from './contract.ts'
+import { pointFields, type PointField } from './list.ts'
+import { chargeWords, directionWords, pointStatusWords } from './words.list.ts'
+
+const drawings: Readonly<Record<PointStatus, Pick<StatusLook, 'shape' | 'tone'>>> = {
+  CONFIRMED: { shape: 'dot', tone: 'quiet' },
+  PROVISIONAL: { shape: 'dashed', tone: 'info' },
+  CANCELLED: { shape: 'dash', tone: 'quiet' },
+  FAILED: { shape: 'cross', tone: 'error' },
+}
+
+/** Points as people read them: `1,284P`. */
+export function pointsText(points: number): string {
+  return `${wholeNumber(points)}P`
+}
+
+/** How a point transaction stands, as shape and word. */
+export function PointState({ status }: { status: PointStatus }) {
+  const { i18n } = useLingui()
+  return <Status {...drawings[status]} word={i18n._(pointStatusWords[status])} />
+}
+
+/** What the list says of a point transaction. */
+export function usePointColumns(): Column<PointTrade>[] {
+  const { i18n } = useLingui()
+  return columnsOf<PointField, PointTrade>(pointFields, {
+    at: { cell: ({ at }) => date(at, 'listTime'), inCard: ({ at }) => date(at, 'time') },
+    direction: { cell: ({ direction }) => i18n._(directionWords[direction]) },
+    chargeType: {
+      cell: ({ chargeType }) => (chargeType ? i18n._(chargeWords[chargeType]) : '–'),
+      inCard: ({ chargeType }) => chargeType && i18n._(chargeWords[chargeType]),
+    },
+    entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
+    shopName: {
+      cell: ({ shopName, shopCode }) => isolated(shopName || shopCode || '–'),
+      inCard: ({ shopName, shopCode }) => (shopName || shopCode ? isolated(shopName || shopCode) : undefined),
+    },
+    balanceAfter: { cell: ({ balanceAfter }) => pointsText(balanceAfter) },
+    validUntil: { cell: ({ validUntil }) => (validUntil ? date(validUntil, 'date') : '–') },
+    status: { cell: ({ status }) => <PointState status={status} /> },
+    points: { cell: ({ points }) => pointsText(points) },
+  })
+}
