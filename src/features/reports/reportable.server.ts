@@ -1,0 +1,65 @@
+import { safeParse } from 'zod/v4/core'
+import type { Answered, Services } from '#server/feature.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
+import type { DateRange } from '#shared/business-day.ts'
+import type { FileFormat } from '#shared/file-format.ts'
+import type { Language } from '#shared/language.ts'
+import type { Need } from '#shared/permissions.ts'
+import type { ReportList, ReportPeriod } from './contract.ts'
+import { reportPaths } from './list.ts'
+
+/** What is put to the conditions of a report when it is made. */
+export interface Making {
+  readonly period: ReportPeriod
+  /** The period's days by the enterprise's clock, for lists that are not of business days. */
+  readonly days: DateRange
+  readonly format: FileFormat
+  readonly language: Language
+  readonly timeZone: string
+}
+
+type Conditions = Readonly<Record<string, unknown>>
+
+/** What the call of each list's file is asked with. */
+const inputs: Readonly<Record<ReportList, (conditions: Conditions, making: Making) => object>> = {
+  trades: ({ filter, ...conditions }, { period, days: _days, ...written }) => ({
+    ...conditions,
+    ...written,
+    filter: { ...timeless(filter), Period: period },
+  }),
+  deposits: (conditions, { days, format }) => ({ ...timeless(conditions), From: days.from, To: days.to, format }),
+  statistics: (conditions, { period, format }) => ({ ...timeless(conditions), Period: period, format }),
+}
+
+/** The answer that makes a list's file. */
+export function answerOf({ answers }: Pick<Services, 'answers'>, list: ReportList): Answered {
+  const found = answers.find(({ call }) => call.path === reportPaths[list])
+  if (!found) throw new Error(`nothing answers the file of ${list}`)
+  return found
+}
+
+/** What somebody needs to take a list away. */
+export function needOf(services: Pick<Services, 'answers'>, list: ReportList): Need {
+  const { authz } = answerOf(services, list).call
+  if (!authz) throw new Error(`the file of ${list} needs nothing`)
+  return authz
+}
+
+/** The checked input of a list's file. Throws Problem('parameter') for conditions the list does not know. */
+export function inputOf(
+  services: Pick<Services, 'answers'>,
+  list: ReportList,
+  conditions: Conditions,
+  making: Making,
+): object {
+  const checked = safeParse(answerOf(services, list).call.input, inputs[list](conditions, making))
+  if (!checked.success) throw wrongParameter('conditions')
+  return Object(checked.data)
+}
+
+/** Conditions without a period of their own, and without a number, which is looked for on every day. */
+function timeless(conditions: unknown): Conditions {
+  return Object.fromEntries(Object.entries(Object(conditions)).filter(([name]) => !ofTime.includes(name)))
+}
+
+const ofTime: readonly string[] = ['Period', 'From', 'To', 'FromTime', 'ToTime', 'Month', 'Number']
