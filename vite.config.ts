@@ -8,11 +8,12 @@ import { refuseChunkCircles } from './src/build/chunk-circles.ts'
 import { bootCalls, bootScript } from './src/build/boot-script.ts'
 import { keptFiles } from './src/build/kept-files.ts'
 import { landingsUnder } from './src/build/landings.ts'
+import { laterScreens } from './src/build/later-screens.ts'
 import { linguiMacro } from './src/build/lingui-macro.ts'
 import { paint } from './src/build/paint.ts'
 import { policy } from './src/build/policy.ts'
 import { programScript } from './src/build/program-script.ts'
-import { shellChunk, startChunks } from './src/build/start-chunks.ts'
+import { reactChunk, shellChunk, startChunks } from './src/build/start-chunks.ts'
 import { withoutUnusedParts } from './src/build/unused-parts.ts'
 import { withoutSummaries } from './src/build/without-summaries.ts'
 import { words } from './src/build/words.ts'
@@ -40,10 +41,16 @@ const tradeFields = {
   name: 'trade-fields',
   test: /src\/(features\/(transactions\/(list|more-columns|story-words)|exports\/(list|contract))|shared\/file-format)\.tsx?$/,
 }
+/** What takes a list away as a file and keeps its columns: one file for the lists that are no landing screens. */
+const listTools = {
+  name: 'list-tools',
+  test: /src\/(features\/list-tools\/(TakeFile|list-table)|client\/(save|download|share|take-file)|features\/reports\/(list|report-dialogs)|shared\/list-sort)\.tsx?$/,
+}
 const unsaved = { name: 'unsaved', test: /src\/client\/(drafts|unsaved-input)\.ts$/ }
 
 const page: UserConfig = {
   plugins: [
+    laterScreens(root),
     // Before React's plugin, which would turn <Trans> into plain calls that the macro no longer knows.
     linguiMacro(),
     react({ compiler }),
@@ -85,7 +92,15 @@ const page: UserConfig = {
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: startChunks(root, landings) }, tradeFaces, tradeFields, listParts, formParts, unsaved],
+          groups: [
+            { name: startChunks(root, landings) },
+            tradeFaces,
+            tradeFields,
+            listParts,
+            listTools,
+            formParts,
+            unsaved,
+          ],
         },
       },
     },
@@ -105,19 +120,25 @@ const server: UserConfig = {
 
 /**
  * What is to be fetched with a lazy chunk: not what every page has, nor the chunk itself, which is asked for at once. Only
- * before style sheets, for which its own request waits, must it be named too. The program names all of these.
+ * before style sheets, for which its own request waits, must it be named too. The program names all of these of landing
+ * screens, and of its other parts style sheets alone: further names save a round trip only until the worker has the files.
  */
-function notYetThere(file: string, deps: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+function notYetThere(file: string, deps: string[], { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' }) {
   if (hostType === 'html') return deps
   const styled = deps.some((dep) => dep.endsWith('.css'))
-  return deps.filter((dep) => (dep !== file || styled) && !dep.startsWith(`assets/${shellChunk}-`))
+  const lesser = hostId.startsWith(`assets/${shellChunk}-`) && !file.startsWith('assets/landing-')
+  const named = (dep: string) => (dep === file ? styled : dep.endsWith('.css') || !lesser)
+  return deps.filter((dep) => named(dep) && !everywhere.test(dep))
 }
 
-/** Words are named by language and part, charts so that the worker can leave them out. */
+/** The chunks of every start. */
+const everywhere = new RegExp(`^assets/(rolldown-runtime|${reactChunk}|${shellChunk})-`)
+
+/** Words are named by language and part, charts so that the worker can leave them out; what a plugin makes is no file. */
 function chunkName({ name, facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk) {
   const [, language, part] = /virtual:words\/(\w+)\/([\w-]+)$/.exec(facadeModuleId ?? '') ?? []
   if (language) return `words-${language}-${part}`
-  return moduleIds.some((id) => id.includes('/node_modules/chart.js/')) ? 'chart' : name
+  return moduleIds.some((id) => id.includes('/node_modules/chart.js/')) ? 'chart' : name.replace('_virtual_', '')
 }
 
 /** The longest files are begun first: begun last, they would leave one core with nothing to do. */

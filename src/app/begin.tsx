@@ -2,6 +2,7 @@ import { recall } from '#client/device.ts'
 import { watchInstall } from '#client/install.ts'
 import { problemText } from '#client/problem-words.ts'
 import { isCallback } from '#client/callback.ts'
+import { notePrefetched } from '#client/prefetched.ts'
 import { createStore, type Store } from '#client/store.ts'
 import { loadWords } from '#client/words.ts'
 import { afterFirstSight, holdForFirstSight } from '#ui/first-sight.ts'
@@ -23,6 +24,7 @@ export function begin(): void {
   const state = createStore<Start>({ at: 'recall' })
   const start = runStart(startEffects, state.set)
   const words = loadWords('shell')
+  notePrefetched()
   start.run()
   watchStartEvents(state, start.send)
   watchInstall()

@@ -50,12 +50,18 @@ export interface Screen {
 const superAdmin = 'SuperAdmin' // a role's name, alike in every language (spec section 1)
 const anyone: Allow = () => true
 const staff: Allow = ({ person }) => !person.isAdmin
+/** Staff of a merchant whose stores give points (spec section 2). */
+const withPoints: Allow = ({ person }) => !person.isAdmin && person.enablePoint
 const admin: Allow = ({ person }) => person.isAdmin
 const all = (...rules: readonly Allow[]): Allow => (session) => rules.every((rule) => rule(session))
+const dashboard: Allow = ({ config }) => config.showDashBoard
 const has = (module: Module): Allow => ({ person }) => holds(person, module)
 
 /** What the screens of the lists that transactions refer to have in common. */
 const configuration = { title: msg`Trade types`, under: '/tradeType', allow: all(admin, has('SystemConfig')), words: 'masters', load: () => import('#features/configuration/ConfigurationScreen.tsx'), list: true } as const // prettier-ignore
+
+/** What was sold, by day, store or company, or in one table (spec section 2). */
+const figures = { title: msg`Statistics`, allow: has('Stat'), words: 'statistics', load: () => import('#features/statistics/StatisticsScreen.tsx'), list: true } as const // prettier-ignore
 
 /** Roles and people, of an enterprise or, for SuperAdmin alone, the provider's own (spec section 2). */
 const people = { title: msg`User management`, place: { section: 'settings', icon: 'people', short: msg`Users` }, words: 'users', load: () => import('./UsersPage.tsx'), list: true } as const // prettier-ignore
@@ -64,9 +70,16 @@ const isSuperAdmin: Allow = ({ person }) => person.isAdmin && person.roleName ==
 
 /** Every screen, in menu order. Router, sidebar, bottom bar, titles and landing all read this table. */
 export const screens: readonly Screen[] = [
+  { path: '/panel', title: msg`Dashboard`, allow: all(staff, dashboard), place: { section: 'main', icon: 'home', short: msg`Home`, onBar: true }, words: 'panel', load: () => import('#features/panel/PanelScreen.tsx'), list: true },
   { path: '/trade',    title: msg`Transactions`,   allow: has('Record'), place: { section: 'main', icon: 'receipt', short: msg`Payments`, key: 't', onBar: true, when: staff }, landing: staff, firstCalls: ofPayments, words: 'trade-page', load: () => import('#features/trade-page/TransactionsScreen.tsx'), search: true, list: true },
   { path: '/systrade', title: msg`Transactions and refunds`, allow: all(admin, has('Refund')), place: { section: 'main', icon: 'receipt', short: msg`Payments`, key: 't', onBar: true }, landing: admin, firstCalls: ofRefunds, words: 'refunds', load: () => import('#features/refunds/SystradeScreen.tsx'), list: true },
   { path: '/approvals', title: msg`To approve`,    allow: has('Refund'), words: 'refunds', load: () => import('#features/refunds/ApprovalsScreen.tsx') },
+  { path: '/deposit', title: msg`Deposits`, allow: all(staff, has('Settle')), place: { section: 'main', icon: 'bank', short: msg`Deposits`, key: 'd', onBar: true }, words: 'deposits', load: () => import('#features/deposits/DepositScreen.tsx'), list: true },
+  { path: '/payment', title: msg`Schedule and documents`, under: '/deposit', allow: all(staff, has('Settle')), words: 'payouts', load: () => import('#features/payouts/PaymentScreen.tsx'), list: true },
+  { path: '/order', title: msg`Orders`, allow: all(withPoints, has('Record')), place: { section: 'main', icon: 'file', short: msg`Orders` }, words: 'orders', load: () => import('#features/orders/OrdersScreen.tsx'), list: true },
+  { path: '/tradePoint', title: msg`Point transactions`, allow: all(withPoints, has('Record')), place: { section: 'main', icon: 'refresh', short: msg`Points` }, words: 'point-trades', load: () => import('#features/point-trades/PointTradesScreen.tsx'), list: true },
+  { ...figures, path: '/statistics', place: { section: 'main', icon: 'chart', short: msg`Statistics` } },
+  { ...figures, path: '/stat', under: '/statistics' },
   { path: '/message',  title: msg`Notices`,        allow: anyone,        place: { section: 'notices', icon: 'bell', short: msg`Notices`, badge: 'unread', onBar: true }, landing: anyone, firstCalls: ofNotices, words: 'messages', load: () => import('#features/messages/MessageScreen.tsx'), list: true },
   { path: '/message/management',    title: msg`Notice management`, allow: all(staff, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write` }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx'), list: true },
   { path: '/message/sysManagement', title: msg`Notice management`, allow: all(admin, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write`, onBar: true }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx'), list: true },
@@ -84,6 +97,7 @@ export const screens: readonly Screen[] = [
   { ...configuration, path: '/tradeType/paymentLogos' },
   { path: '/account',  title: msg`Account`,        allow: anyone,        words: 'account',  load: () => import('#features/account/AccountScreen.tsx') },
   { path: '/account/devices', title: msg`Alerts and devices`, under: '/account', allow: anyone, words: 'account', load: () => import('#features/account/DevicesScreen.tsx') },
+  { path: '/account/reports', title: msg`Reports`, under: '/account', allow: anyone, words: 'reports', load: () => import('#features/reports/ReportsScreen.tsx') },
   { path: '/notFound', title: msg`Page not found`, allow: anyone,        words: 'portal',  load: () => import('#features/portal/NotFoundScreen.tsx') },
 ]
 

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, runnerImport, type Plugin } from 'vite'
+import { linguiMacro } from './lingui-macro.ts'
 
 const entry = 'src/app/boot.ts'
 const calls = /\/src\/(?:app\/boot|features\/[\w-]+\/first)-calls\.ts$/
@@ -31,7 +32,11 @@ export function bootCalls(): Plugin {
     apply: 'build',
     async load(id) {
       if (!calls.test(id)) return undefined
-      const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false, logLevel: 'error' })
+      const { module } = await runnerImport<Record<string, unknown>>(id, {
+        configFile: false,
+        logLevel: 'error',
+        plugins: [linguiMacro()], // contracts name the fields of lists, which are messages
+      })
       return Object.entries(module)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n')

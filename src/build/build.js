@@ -20,7 +20,7 @@ try {
 await compress(join(out, 'client'))
 
 /**
- * What is wrong with the sources, without the way through the tools that found it.
+ * What is wrong with the sources, without the stack of the tools that found it.
  * @param {unknown} problem
  */
 function reasonOf(problem) {

@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** A build that cannot be had; its message is the one thing the reader of the terminal needs. */
+/** A build that failed; its message is all that the reader of the terminal needs. */
 class BuildProblem extends Error {}
 
 /**
@@ -38,7 +38,7 @@ async function bringUpToDate(root) {
 }
 
 /**
- * The same for a program of the terminal: a build that cannot be had is said in its own words and ends the program.
+ * The same for a command: the message of a build that failed is printed and ends the program.
  * @param {string} root
  */
 export async function bringUpToDateOrExit(root) {

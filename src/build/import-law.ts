@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { importsOf } from './imports.ts'
 import { readsEnvironment } from './environment.ts'
 
-/** The source files of a house: path from the root, and text. */
+/** The source files of a project: path from the root, and text. */
 export type Sources = Map<string, string>
 
 /** Which kind a file under src is, and which kinds it may import; `own sql` is the sql of the same feature. */
@@ -48,7 +48,7 @@ export function kindOf(path: string): Kind | undefined {
   return plain.find((kind) => kind === folder)
 }
 
-/** Every breach of the import law, one sentence each; none when the house is in order. */
+/** Every breach of the import law, one sentence each; empty if there is none. */
 export function breaches(sources: Sources): string[] {
   const found: string[] = []
   const known = new Map<string, string[]>()

@@ -30,7 +30,7 @@ async function refuseWithoutJava() {
   process.exit(1)
 }
 
-/** Whole or not at all: what breaks off leaves nothing under the name. */
+/** Complete or not at all: a download that breaks off leaves no file under the name. */
 async function fetchKeycloak() {
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'fetched-'))

@@ -11,7 +11,8 @@ export interface Landing {
   readonly words: string
 }
 
-const table = 'src/app/screens.ts'
+/** The table of screens. */
+export const table = 'src/app/screens.ts'
 
 /** The landing screens, in the order of the table of screens; none where a project has no such table. */
 export function landingsUnder(root: string): Landing[] {

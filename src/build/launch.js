@@ -1,4 +1,4 @@
-// The one way in: `start` runs the server, anything else is a command of the portal. Builds first when sources changed.
+// The entry point: `start` runs the server, anything else is a command of the portal. Builds first when sources changed.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bringUpToDateOrExit } from './fresh.js'

@@ -1,5 +1,5 @@
-// Fails when package-lock.json lacks platform packages that its packages ask for: npm install writes such a lock in
-// silence, and npm ci then refuses it on every machine.
+// Fails when package-lock.json lacks platform packages that its packages ask for: npm install writes such a lock
+// without a warning, and npm ci then refuses it on every machine.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

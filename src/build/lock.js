@@ -43,7 +43,7 @@ function isDead(file) {
     if (holder > 0) process.kill(holder, 0)
     return false // alive, or the number is not written yet
   } catch (problem) {
-    // No such process: dead. No such file: gone by itself, the next try takes it. Not ours to signal: alive.
+    // No such process: it is dead. No such file: it was released, so the next try takes it. Not permitted: it is alive.
     return problem instanceof Error && 'code' in problem && problem.code === 'ESRCH'
   }
 }

@@ -48,7 +48,7 @@ export function withPreloadHints(html: string, chunks: readonly Named[], landing
   )
 }
 
-/** What is read of a chunk of the build. */
+/** The fields of a chunk that are read. */
 type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports'>
 
 /** A landing screen with all parts whose words it shows. */

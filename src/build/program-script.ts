@@ -64,7 +64,7 @@ export function asScript(
   importedFrom: (from: string) => Imported,
 ): { script: string; module: string } {
   const names = exportsOf(chunk).map(([outer]) => outer)
-  // A word of the language (`in`) can be exported as a name, not declared as one.
+  // A reserved word (`in`) can be the name of an export, but not of a variable.
   const [plain, words] = [names.filter(declarable), names.filter((name) => !declarable(name))]
   const taken = words.map((name) => `${name}:$_${name}`)
   const given = words.map((name) => `$_${name} as ${name}`)
@@ -89,7 +89,7 @@ function called(code: string, importedFrom: (from: string) => Imported): string 
       return { start, end, text: `const{${names.join()}}=${values};` }
     }),
     ...module.staticExports.map(({ start, end }) => ({ start, end, text: '' })),
-    // Only Vite's helper asks, and only for what an address within this site is as a whole.
+    // Only Vite's helper reads it, to resolve an address within this site.
     ...module.importMetas.map(({ start, end }) => ({ start, end, text: '{url:document.baseURI}' })),
   ]
   const names = exportsOf(code).map(([outer, inner]) => `${outer}:${inner}`)

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { importsOf } from './imports.ts'
 import { filesUnder } from './files.js'
 
-/** No first screen says any of these, so the shell does without their words: the parts of forms, the sentences of refusals. */
+/** Words that no first screen shows, so they are not part of the shell: those of forms and of refusals. */
 const ofForms = /(?:^|\/)src\/(?:ui|client)\/forms\//
 const ofRefusals = /(?:^|\/)src\/shared\/problem-texts\.ts$/
 

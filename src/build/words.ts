@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createCompiledCatalog, getFormat } from '@lingui/cli/api'
 import type { Plugin } from 'vite'
+import { landingsUnder } from './landings.ts'
 import { homesOf, partsShownBy } from './word-parts.ts'
 
 /** The languages the portal is written in, the first one being the default. */
@@ -9,13 +10,16 @@ type Language = (typeof languages)[number]
 
 const entry = 'virtual:words'
 const ofServer = 'virtual:server-words'
+/** The place of a language's further loaders, beside its parts. */
+const rest = 'further'
 const piece = /^virtual:words\/(ja|en|mn)\/([\w-]+)$/
 
 /**
  * Splits each language's catalogue into parts, `shell` and one a feature, so that a screen brings its own words only.
  *
- * `virtual:words` holds the loaders, `virtual:words/<language>/<part>` the messages themselves, and `virtual:server-words` all
- * that the server says, by language.
+ * `virtual:words` loads a language's shell, `virtual:words/<language>/<part>` holds the messages themselves, and
+ * `virtual:server-words` all that the server says, by language. Beside the shell's messages stand the loaders of what landing
+ * screens say; those of all else are fetched later, since a start carries every name that it may want.
  */
 export function words(root: string): Plugin {
   return {
@@ -26,10 +30,17 @@ export function words(root: string): Plugin {
       if (!id.startsWith(`\0${entry}`)) return undefined
       if (id === `\0${entry}`) {
         for (const language of languages) this.addWatchFile(catalogOf(root, language))
-        return loaders(partsShownBy(root), await partsWithWords(root))
+        return shells
       }
-      const [, language, part] = piece.exec(id.slice(1)) ?? []
-      return compiled(root, language as Language, part ?? 'shell') // the pattern allows no other language
+      const [, found, part = 'shell'] = piece.exec(id.slice(1)) ?? []
+      const language = found as Language // the pattern allows no other
+      if (part !== 'shell' && part !== rest) return compiled(root, language, part)
+      const ofLandings = landingsUnder(root).map((landing) => landing.words)
+      const first = (one: string) => ofLandings.includes(one)
+      const [shown, present] = [partsShownBy(root), await partsWithWords(root)]
+      if (part === rest) return loaders(language, shown, present, (one) => !first(one))
+      return `${await compiled(root, language, part)}${loaders(language, shown, present, first)}
+export const further = () => import('${entry}/${language}/${rest}')`
     },
   }
 }
@@ -75,24 +86,32 @@ async function compiled(root: string, language: Language, part: string) {
   return source
 }
 
-/** The code of `virtual:words`: each loader brings the part's own words and those of the parts it shows. */
-function loaders(shown: Map<string, Set<string>>, present: Set<string>) {
-  const needs = [...new Set([...shown.keys(), ...present])].sort().flatMap((part) => {
-    const needed = [part, ...(shown.get(part) ?? [])].filter((one) => present.has(one))
-    return needed.length > 0 ? [`'${part}': ${JSON.stringify(needed)}`] : []
-  })
-  const rows = languages.map((language) => {
-    const pieces = [...present].sort().map((part) => `'${part}': () => import('${entry}/${language}/${part}')`)
-    return `  ${language}: loadersOf({ ${pieces.join(',\n    ')} }),`
-  })
-  // Which parts a part needs is the same in each language, and each piece is named once: the first route carries this.
-  return `const needs = { ${needs.join(',\n  ')} }
-const together = async (parts) =>
-  ({ messages: Object.assign({}, ...(await Promise.all(parts)).map((part) => part.messages)) })
-const loadersOf = (pieces) => Object.fromEntries(
-  Object.entries(needs).map(([part, needed]) => [part, () => together(needed.map((one) => pieces[one]()))]))
-export const words = {
-${rows.join('\n')}
+/** The code of `virtual:words`. */
+const shells = `export const words = {
+${languages.map((language) => `  ${language}: () => import('${entry}/${language}/shell'),`).join('\n')}
+}
+`
+
+/** The loaders of the wanted parts, each with its own words and those of the parts it shows. */
+function loaders(
+  language: Language,
+  shown: Map<string, Set<string>>,
+  present: Set<string>,
+  wanted: (part: string) => boolean,
+) {
+  const needs = [...new Set([...shown.keys(), ...present])]
+    .filter((part) => part !== 'shell' && wanted(part))
+    .sort()
+    .map((part) => ({ part, needed: [part, ...(shown.get(part) ?? [])].filter((one) => present.has(one)) }))
+    .filter(({ needed }) => needed.length > 0)
+  const pieces = new Set(needs.flatMap(({ needed }) => needed))
+  // Each piece is named once.
+  return `
+const pieces = { ${[...pieces].map((part) => `'${part}': () => import('${entry}/${language}/${part}')`).join(',\n  ')} }
+const together = async (...parts) =>
+  ({ messages: Object.assign({}, ...(await Promise.all(parts.map((part) => pieces[part]()))).map((one) => one.messages)) })
+export const parts = {
+  ${needs.map(({ part, needed }) => `'${part}': () => together(${needed.map((one) => `'${one}'`).join()})`).join(',\n  ')}
 }
 `
 }

@@ -90,6 +90,10 @@ describe('who may open which screen', () => {
   const needs: Readonly<Record<string, readonly [Needs, Needs, Needs]>> = {
     '/trade': ['Record', 'Record', 'Record'],
     '/systrade': ['never', 'Refund', 'Refund'],
+    '/order': ['Record', 'never', 'never'],
+    '/tradePoint': ['Record', 'never', 'never'],
+    '/statistics': ['Stat', 'Stat', 'Stat'],
+    '/stat': ['Stat', 'Stat', 'Stat'],
     '/approvals': ['Refund', 'Refund', 'Refund'],
     '/message': ['nothing', 'nothing', 'nothing'],
     '/message/management': ['Message', 'never', 'never'],
@@ -129,12 +133,17 @@ describe('who may open which screen', () => {
   })
 
   test.each([
-    ['the shop', {}, ['/trade', '/message', '/message/management', '/setting/user', '/setting/rights', '/audit']],
+    [
+      'the shop',
+      {},
+      ['/trade', '/order', '/tradePoint', '/statistics', '/message', '/message/management', '/setting/user', '/setting/rights', '/audit'], // prettier-ignore
+    ],
     [
       'the provider',
       provider,
       [
         '/systrade',
+        '/statistics',
         '/message',
         '/message/sysManagement',
         '/setting/adminUser',
@@ -146,7 +155,7 @@ describe('who may open which screen', () => {
     [
       'the super-admin',
       superAdmin,
-      ['/systrade', '/message', '/message/sysManagement', '/setting/adminUser', '/setting/MFAManage', '/setting/adminUserRole', '/setting/adminUserManage', '/audit', '/tradeType'], // prettier-ignore
+      ['/systrade', '/statistics', '/message', '/message/sysManagement', '/setting/adminUser', '/setting/MFAManage', '/setting/adminUserRole', '/setting/adminUserManage', '/audit', '/tradeType'], // prettier-ignore
     ],
   ])('the whole menu of %s, in its order; one right shows its own place and the notices', (_who, side, whole) => {
     expect(menu(somebody(everybody, side))).toEqual(whole)

@@ -42,7 +42,8 @@ write('package.json', '{ "type": "module" }')
 write('src/app/main.ts', `import { words } from 'virtual:words'\nexport { words }`)
 
 async function built() {
-  const out = join(root, 'out')
+  // Another folder each time: Node runs a module once.
+  const out = mkdtempSync(join(root, 'out-'))
   await build({
     root,
     configFile: false,
@@ -58,25 +59,36 @@ async function built() {
 test('each language has its words split by feature, what a screen shows of another feature coming along', async () => {
   const made = await built()
   const textsOf = async (language: 'ja' | 'en' | 'mn', part: string) =>
-    Object.values((await made[language][part]?.())?.messages ?? {}).flat(2)
+    Object.values((await (await (await made[language]()).further()).parts[part]?.())?.messages ?? {}).flat(2)
+  const shellOf = await made.ja()
 
-  expect(Object.keys(made.ja).sort()).toEqual(['refunds', 'shell', 'trades'])
-  expect(await textsOf('ja', 'shell')).toEqual(['再試行'])
+  expect(Object.keys((await shellOf.further()).parts).sort()).toEqual(['refunds', 'trades'])
+  expect(Object.values(shellOf.messages).flat(2)).toEqual(['再試行'])
   expect(await textsOf('ja', 'refunds')).toEqual(['返金'])
   expect(await textsOf('ja', 'trades')).toEqual(expect.arrayContaining(['件', '返金']))
   expect(await textsOf('ja', 'trades')).not.toContain('再試行')
   expect(await textsOf('mn', 'refunds')).toEqual(['Буцаалт'])
 })
 
-test('what a part fetches later brings its own words, then', async () => {
-  const made = await built()
+test('the shell of a language knows where the words of landing screens are, and where the others are asked for', async () => {
+  const row = `{ path: '/trades', landing: anyone, words: 'trades', load: () => import('#features/trades/TradesScreen.tsx') }`
+  write('src/app/screens.ts', `export const screens = [${row}]`)
+  const { parts, further } = await (await built()).ja()
+  rmSync(join(root, 'src/app/screens.ts'))
 
-  expect(made.ja).not.toHaveProperty('exports')
-  expect(made.ja).toHaveProperty('refunds')
+  expect(Object.keys(parts)).toEqual(['trades'])
+  expect(Object.keys((await further()).parts)).toEqual(['refunds'])
+})
+
+test('what a part fetches later brings its own words, then', async () => {
+  const { parts } = await (await (await built()).ja()).further()
+
+  expect(parts).not.toHaveProperty('exports')
+  expect(parts).toHaveProperty('refunds')
 })
 
 test('a sentence not translated yet is shown in English', async () => {
   const made = await built()
 
-  expect(JSON.stringify((await made.mn.trades?.())?.messages)).toContain(' payments')
+  expect(JSON.stringify((await (await (await made.mn()).further()).parts.trades?.())?.messages)).toContain(' payments')
 })
