@@ -2,11 +2,11 @@ import { safeParse } from 'zod/v4/core'
 import { addressOf, bodyKindOf } from '#shared/call-address.ts'
 import type { AnswerOf, Call, InputOf } from '#shared/call.ts'
 import { answered, unreachable } from './connection.ts'
-import { takePrefetched } from './prefetched.ts'
+import { readPrefetched, takePrefetched } from './prefetched.ts'
 import { language } from './language.ts'
 import { Refusal, envelopeOf, ownRefusal, refusalOf } from './refusal.ts'
 import { callHeaders, isOurs } from './requests.ts'
-import { freshToken, tokenTrouble } from './token.ts'
+import { freshToken, heldTokens, tokenTrouble } from './token.ts'
 import { apiSettings } from './api-settings.ts'
 
 /** What a call may be sent with besides its input. */
@@ -38,6 +38,22 @@ export async function send<C extends Call>(call: C, input: InputOf<C>, sending: 
     return send(call, input, sending)
   }
   return resultOf(call, reply.status, await bodyOf(reply))
+}
+
+/**
+ * What the boot script's reply to a question holds, where it has come with this page's own tokens; undefined where it is no
+ * plain success, for `send` to say why.
+ */
+export function answerAtHand<C extends Call>(call: C, url: string): AnswerOf<C> | undefined {
+  if (!heldTokens()) return undefined
+  return readPrefetched(url, ({ ours, status, body }) => {
+    const envelope = envelopeOf(body)
+    if (!ours || status !== 200 || envelope?.resultType !== 1000) return undefined
+    const checked = safeParse(call.answer, envelope.result)
+    if (!checked.success) return undefined
+    answered()
+    return checked.data as AnswerOf<C> // checked by the call's own schema, which the compiler cannot follow here
+  })
 }
 
 /** The headers of a call by this page (spec section 7). */

@@ -2,14 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, Call, InputOf } from '#shared/call.ts'
 import type { Refusal } from './refusal.ts'
 import { addressOf } from '#shared/call-address.ts'
-import { send } from './api-client.ts'
+import { answerAtHand, send } from './api-client.ts'
 
 /** The query of a question: `useQuery(ask(transactions.list, filter))`. A question that left the screen is cancelled. */
 export function ask<C extends Call>(call: C, input: InputOf<C>) {
+  const address = addressOf(call, input)
   return queryOptions<AnswerOf<C>, Refusal>({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
-    meta: { keep: call.offline === 'keep', follows: call.follows, address: addressOf(call, input) },
+    // What is there is drawn at once, not empty first and filled a moment later.
+    initialData: () => answerAtHand(call, address),
+    meta: { keep: call.offline === 'keep', follows: call.follows, address },
   })
 }
 

@@ -34,6 +34,23 @@ export function isPrefetched(url: string): boolean {
   return !tooLate() && !taken.has(url) && globalThis.portalStart?.asked?.[url] !== undefined
 }
 
+/** Replies that have come before they were asked for, by their address. */
+const come = new Map<string, PrefetchedReply>()
+
+/** Notes each of the boot script's replies as it comes, so that a first render finds those that are there. */
+export function notePrefetched(): void {
+  for (const [url, asked] of Object.entries(globalThis.portalStart?.asked ?? {}))
+    void asked.then((reply) => reply && come.set(url, reply))
+}
+
+/** The boot script's reply to an address where it has come and is not used yet; what `take` makes of it says whether it is used now. */
+export function readPrefetched<T>(url: string, take: (reply: PrefetchedReply) => T | undefined): T | undefined {
+  const reply = isPrefetched(url) ? come.get(url) : undefined
+  const used = reply && take(reply)
+  if (used !== undefined) taken.add(url)
+  return used
+}
+
 /** The boot script's reply to an address, once; undefined when it did not ask or got no answer. */
 export async function takePrefetched(url: string): Promise<PrefetchedReply | undefined> {
   if (!isPrefetched(url)) return undefined

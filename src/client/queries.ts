@@ -1,7 +1,7 @@
 import type { QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query'
 import { MutationCache, QueryCache, QueryClient, onlineManager } from '@tanstack/react-query'
 import { connection } from './connection.ts'
-import { persisterOf, type OfflineCacheOptions } from './offline-cache.ts'
+import { persisterOf, type OfflineCacheOptions, type Persister } from './offline-cache.ts'
 import { isPrefetched } from './prefetched.ts'
 import { Refusal, isNoResponse } from './refusal.ts'
 import { notifyRefusal } from './notify.ts'
@@ -12,10 +12,16 @@ export function createQueries(keeping?: OfflineCacheOptions): QueryClient {
   // The browser's own idea of "online" is wrong behind captive portals: every question is tried, and soon given up.
   onlineManager.setEventListener(() => () => {})
   onlineManager.setOnline(true)
+  const persister = keeping && persisterOf(keeping)
+  const queryCache = new QueryCache({
+    onError: (error, { meta }) => meta?.quiet === true || sayIfRefusal(error, 'reading'),
+  })
+  // An answer that was at hand when it was first wanted comes without a question, and is kept as any other.
+  queryCache.subscribe(({ type, query }) => {
+    if (type === 'added' && query.state.data !== undefined && query.meta?.keep === true) void persister?.keep(query)
+  })
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, { meta }) => meta?.quiet === true || sayIfRefusal(error, 'reading'),
-    }),
+    queryCache,
     mutationCache: new MutationCache({
       onError: (error, _input, _context, { meta }) => meta?.quiet === true || sayIfRefusal(error, 'writing'),
     }),
@@ -26,7 +32,7 @@ export function createQueries(keeping?: OfflineCacheOptions): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && isNoResponse(error) && connection.get().lastAnswer !== undefined,
         retryDelay: 1000,
-        ...(keeping && { persister: keptOrAsked(keeping) }),
+        ...(persister && { persister: keptOrAsked(persister) }),
       },
       mutations: { networkMode: 'always', gcTime: 0 },
     },
@@ -38,8 +44,7 @@ function sayIfRefusal(error: unknown, of: 'reading' | 'writing'): void {
 }
 
 /** Kept answers first where there are any; a fresh answer that is about to come goes without. */
-function keptOrAsked(keeping: OfflineCacheOptions): QueryPersister {
-  const persister = persisterOf(keeping)
+function keptOrAsked(persister: Persister): QueryPersister {
   return async (ask: QueryFunction, context: QueryFunctionContext, query) => {
     const { keep, address } = query.meta ?? {}
     if (keep !== true) return ask(context)

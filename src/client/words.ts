@@ -15,11 +15,22 @@ export function loadWords(part: string): Promise<void> {
   return loading
 }
 
+/** Fetches the loaders of what no start says, so that nobody waits for them before the words themselves. */
+export async function loadFurtherWords(): Promise<void> {
+  await (await words[language()]()).further()
+}
+
 async function load(part: string) {
-  const piece = await words[language()][part]?.()
+  const piece = await pieceOf(part)
   // The compiled catalogue is Lingui's own form; its loader types it as unknown.
   i18n.loadAndActivate({
     locale: language(),
     messages: { ...i18n.messages, ...(piece?.messages as typeof i18n.messages) },
   })
+}
+
+async function pieceOf(part: string) {
+  const shell = await words[language()]()
+  if (part === 'shell') return shell
+  return (shell.parts[part] ?? (await shell.further()).parts[part])?.()
 }

@@ -22,8 +22,8 @@ const kitchen: readonly Shop[] = [
 
 // prettier-ignore
 const enterprises: readonly Enterprise[] = [
-  { code: 'E00003101', name: '«Хөх уул маркет» ХХК', displayName: 'Хөх уул маркет', point: true, qr: true, cycle: 'TWICE', feeOff: 0, shops: market },
-  { code: 'E00003102', name: '«Цагаан гэр хоол» ХХК', displayName: 'Цагаан гэр', point: false, qr: true, cycle: 'MONTHLY', feeOff: 500, shops: kitchen },
+  { code: 'E00003101', name: '«Хөх уул маркет» ХХК', displayName: 'Хөх уул маркет', point: true, qr: true, feeOff: 0, shops: market },
+  { code: 'E00003102', name: '«Цагаан гэр хоол» ХХК', displayName: 'Цагаан гэр', point: false, qr: true, feeOff: 500, shops: kitchen },
 ]
 
 /** The tenant with a name, a colour and a currency of its own: a Mongolian provider. */

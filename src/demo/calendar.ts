@@ -13,7 +13,7 @@ export function crowdOf(place: Place, date: string): number {
   const weekday = weekdayOf(date)
   if (isShut(place, date)) return 0
   const free = isFree(place, date)
-  // The evening before a free day belongs to the bars.
+  // Bars are fuller on the evening before a free day.
   const eve = !free && isFree(place, addDays(date, 1))
   const week = free ? freeDays[shop.trade] : shop.trade === 'bar' && eve ? 1.45 : (weekdays[weekday] ?? 1)
   const season = tenant.currency === 'JPY' ? japaneseSeason(shop.trade, date) : mongolianSeason(date)

@@ -3,7 +3,6 @@ import { businessDateOf } from '#shared/business-day.ts'
 import { addDays } from '#shared/calendar.ts'
 import { stateAt, stirs, type Line, type Told } from './line.ts'
 import { paymentsOf } from './payments.ts'
-import { settlementsWithin } from './settlement.ts'
 import { placesOf, type DemoTenant } from './tenants.ts'
 
 /** What happened in a shop between two moments. */
@@ -52,13 +51,7 @@ export function* linesOf(tenant: DemoTenant, first: string, last: string): Gener
 export function* linesBetween(tenant: DemoTenant, since: string, from: number, to: number): Generator<Line> {
   const day = (at: number) => businessDateOf(new Date(at), tenant.zone)
   const first = later(since, addDays(day(from), -longestLifeDays))
-  for (const place of placesOf(tenant)) {
-    const days = new Set(daysFrom(first, day(to)))
-    // A refund is settled with its own day; its payment may have begun before.
-    for (const settled of settlementsWithin(place, from, to, day(to)))
-      for (const one of daysFrom(later(since, addDays(settled.from, -longestLifeDays)), settled.to)) days.add(one)
-    for (const one of days) yield* paymentsOf(place, one)
-  }
+  for (const place of placesOf(tenant)) for (const one of daysFrom(first, day(to))) yield* paymentsOf(place, one)
 }
 
 /** An id that is the same for the same step of the same trade: the trade's twenty digits and the step, as a uuid. */

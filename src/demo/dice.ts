@@ -1,10 +1,10 @@
-/** Throws that come out the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Dice {
   /** At least 0, below 1. */
   next(): number
   /** A whole number from `from` to `to`, both possible. */
   between(from: number, to: number): number
-  /** True so often, of 1. */
+  /** True with this probability. */
   chance(share: number): boolean
   one<T>(choices: readonly [T, ...T[]]): T
   /** So many digits, zeros in front possible. */
@@ -13,7 +13,7 @@ export interface Dice {
   around(spread: number): number
 }
 
-/** Dice of a seed: the same text, the same throws, on every machine. */
+/** The random numbers of a seed, the same on every machine. */
 export function diceOf(seed: string): Dice {
   let state = hashOf(seed)
   const next = () => {
@@ -34,7 +34,7 @@ export function diceOf(seed: string): Dice {
   }
 }
 
-/** Draws one of the choices, each as often as its weight says; cumulative sums are reckoned once. */
+/** Draws one of the choices, each as often as its weight says; cumulative sums are calculated once. */
 export function urnOf<T>(weights: readonly (readonly [T, number])[]): (dice: Dice) => T {
   const [first] = weights
   if (!first) throw new RangeError('An urn needs something in it.')

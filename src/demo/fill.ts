@@ -9,7 +9,7 @@ import { changesOf, linesBetween, linesOf } from './changes.ts'
 import type { DemoTenant } from './tenants.ts'
 import { write } from './write.ts'
 
-/** Says how far long work is. */
+/** Reports the progress of long work. */
 export type Progress = (what: string, done: number, total: number) => void
 
 /** How far a tenant's payments are written; `nextMonth` is where its first load goes on. */
@@ -43,7 +43,7 @@ export async function fill(
   await ensurePartitions(service, { now, from: all[0] })
   let done = 0
   progress?.('Filling the demo shop', done, all.length)
-  // Tenants go side by side: they share no row, and one processes while the other is being reckoned.
+  // Tenants go side by side: they share no row, and one is written while the other is being calculated.
   const fillTenant = async ({ tenant, mark, months: left }: (typeof todo)[number]) => {
     for (const month of left) {
       await fillMonth(service, tenant, mark, month)
@@ -53,7 +53,9 @@ export async function fill(
   const ended = await Promise.allSettled(todo.map(fillTenant))
   for (const one of ended) if (one.status === 'rejected') throw one.reason
   await asSchemaOwner(service, (client) =>
-    client.query('analyze transactions, trade_numbers, numbers, transaction_events, stat_daily_ent, stat_daily_shop'),
+    client.query(
+      'analyze transactions, trade_numbers, numbers, transaction_events, stat_daily_ent, stat_daily_shop, stat_hourly_shop',
+    ),
   )
 }
 

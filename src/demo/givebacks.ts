@@ -2,19 +2,17 @@ import { feesGivenBack } from '#server/ingest/fee.ts'
 import type { TradeRow } from '#server/ingest/row.ts'
 import { addDays } from '#shared/calendar.ts'
 import { paymentTypes } from '#server/seed/brands.ts'
+import { isCard } from './brand-mix.ts'
 import { crowdOf, isFree } from './calendar.ts'
 import { openHours } from './crowd.ts'
 import type { Line, Step } from './line.ts'
 import { reasonOf } from './mishaps.ts'
-import { settlementSteps } from './settlement.ts'
 import { clockOf, tradeNoOf, type Visit } from './till.ts'
 
 /** What is given back of a payment: rows of their own, and the payment's own steps. */
 export interface Givebacks {
   readonly lines: readonly Line[]
   readonly steps: readonly Step[]
-  /** Given back whole on its own day: nothing of it is ever settled. */
-  readonly cancelled: boolean
 }
 
 interface Back {
@@ -27,6 +25,10 @@ interface Back {
 /** The share of payments cancelled at the till, and of those given back later. */
 const cancelling = 0.006
 const refunding = 0.011
+/** The share of payments whose card's owner denies them, among those by card. */
+const disputing = 0.0002
+const chargedBackDays = 11
+const chargedBackAt = 6.6 * 3_600_000
 /** Latest day on which somebody comes back, in days after the payment; two more where the store is closed then. */
 const latestRefundDays = 9
 
@@ -42,7 +44,8 @@ export function givebacksOf(visit: Visit, paid: TradeRow, doneAt: number): Giveb
     const back = { kind: 'CANCEL', amount: Number(paid.amount), at: soon, businessDate: visit.businessDate } as const
     return sameDay ? written(visit, paid, [back]) : none
   }
-  if (lot >= cancelling + refunding || refundMode(paid) === 'FULL_ONLY') return none
+  if (lot >= cancelling + refunding) return lot < cancelling + refunding + disputing ? chargedBack(visit, paid) : none
+  if (refundMode(paid) === 'FULL_ONLY') return none
   const amount = partOf(visit, Number(paid.amount))
   if (amount !== undefined && sameDay && dice.chance(0.5)) {
     return written(visit, paid, [{ kind: 'PART', amount, at: soon, businessDate: visit.businessDate }])
@@ -65,13 +68,39 @@ export function givebacksOf(visit: Visit, paid: TradeRow, doneAt: number): Giveb
   return written(visit, paid, again ? [first, { ...first, amount: rest, at: at + 1_200_000 }] : [first])
 }
 
+/** The card company takes a payment back: a row of its own, whose fee the merchant does not get back. */
+function chargedBack(visit: Visit, paid: TradeRow): Givebacks {
+  if (!isCard(paid.paymentType)) return none
+  const { place } = visit
+  const businessDate = addDays(visit.businessDate, chargedBackDays)
+  // Before any store opens, so that no number is given twice.
+  const at = clockOf(place, businessDate).midnight + chargedBackAt
+  const row: TradeRow = {
+    ...paid,
+    tradeNo: tradeNoOf({ place, clock: visit.clock }, at, 5e3 + visit.number),
+    businessDate,
+    tradeTime: new Date(at),
+    feeAmount: 0n,
+    origTradeNo: paid.tradeNo,
+    origBusinessDate: paid.businessDate,
+    tradeType: '21',
+    status: 'SUCCESS',
+    refundDeadline: null,
+    receiptNo: null,
+    approvalNo: null,
+    operatorName: null,
+  }
+  const told = { kind: 'CHARGED_BACK', actor: '', amount: Number(paid.amount), detail: {} }
+  return { lines: [{ row, at, steps: [] }], steps: [{ at, turn: { status: 'CHARGED_BACK' }, told }] }
+}
+
 function openDayFrom({ place }: Visit, date: string): string {
   let day = date
   while (crowdOf(place, day) === 0) day = addDays(day, 1)
   return day
 }
 
-const none: Givebacks = { lines: [], steps: [], cancelled: false }
+const none: Givebacks = { lines: [], steps: [] }
 
 function refundMode({ paymentType }: TradeRow) {
   return paymentTypes.find(({ code }) => code === paymentType)?.refundMode
@@ -125,13 +154,13 @@ function written(visit: Visit, paid: TradeRow, backs: readonly Back[]): Giveback
       operatorName: actor,
       remark,
     }
-    lines.push({ row, at: back.at, steps: cancelled ? [] : settlementSteps(place, back.businessDate, back.at) })
+    lines.push({ row, at: back.at, steps: [] })
     const status = refunded < paid.amount ? 'PARTIALLY_REFUNDED' : cancelled ? 'CANCELLED' : 'REFUNDED'
     const told = { kind: 'REFUND_REQUESTED', actor, amount: back.amount, detail: { remark } }
     if (!cancelled) steps.push({ at: back.at - 5_000, told })
     steps.push({ at: back.at, turn: { refunded, refundCount: index + 1, status } })
   })
-  return { lines, steps, cancelled: backs.some(({ kind }) => kind === 'CANCEL') }
+  return { lines, steps }
 }
 
 function helper({ place }: Visit, date: string): string | undefined {

@@ -12,8 +12,6 @@ export type Turn = Partial<
     | 'approvalNo'
     | 'failureCode'
     | 'failureText'
-    | 'settlementStatus'
-    | 'depositNo'
     | 'refundDeadline'
   >
 >
@@ -21,7 +19,7 @@ export type Turn = Partial<
 /** A step in the life of a row: what it changes and how it is told. */
 export interface Step {
   readonly at: number
-  /** Left out where the step is only told. */
+  /** Absent if the step changes nothing and is only part of the history. */
   readonly turn?: Turn
   readonly told?: Told
 }

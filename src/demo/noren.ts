@@ -51,10 +51,10 @@ const tavern: readonly Shop[] = [
 
 // prettier-ignore
 const enterprises: readonly Enterprise[] = [
-  { code: 'E00001207', representative: '高橋 誠一', name: '株式会社こもれび食堂', kana: 'コモレビショクドウ', displayName: '株式会社こもれび食堂', master: true, point: true, qr: true, cycle: 'MONTHLY', feeOff: 0, shops: diner },
-  { code: 'E00001208', representative: '木下 芽衣', name: '株式会社こもれびベーカリー', kana: 'コモレビベーカリー', displayName: 'こもれびベーカリー', parent: 'E00001207', point: true, qr: false, cycle: 'MONTHLY', feeOff: 0, shops: bakery },
-  { code: 'E00001209', representative: '三枝 徹', name: '株式会社こもれび珈琲', kana: 'コモレビコーヒー', displayName: 'こもれび珈琲', parent: 'E00001207', point: false, qr: true, cycle: 'MONTHLY', feeOff: -500, shops: coffee },
-  { code: 'E00002045', representative: '森 隆之', name: '合同会社月あかり酒場', kana: 'ツキアカリサカバ', displayName: '月あかり酒場', point: false, qr: false, cycle: 'TWICE', feeOff: 1_500, shops: tavern },
+  { code: 'E00001207', representative: '高橋 誠一', name: '株式会社こもれび食堂', kana: 'コモレビショクドウ', displayName: '株式会社こもれび食堂', master: true, point: true, qr: true, feeOff: 0, shops: diner },
+  { code: 'E00001208', representative: '木下 芽衣', name: '株式会社こもれびベーカリー', kana: 'コモレビベーカリー', displayName: 'こもれびベーカリー', parent: 'E00001207', point: true, qr: false, feeOff: 0, shops: bakery },
+  { code: 'E00001209', representative: '三枝 徹', name: '株式会社こもれび珈琲', kana: 'コモレビコーヒー', displayName: 'こもれび珈琲', parent: 'E00001207', point: false, qr: true, feeOff: -500, shops: coffee },
+  { code: 'E00002045', representative: '森 隆之', name: '合同会社月あかり酒場', kana: 'ツキアカリサカバ', displayName: '月あかり酒場', point: false, qr: false, feeOff: 1_500, shops: tavern },
 ]
 
 /** The default tenant: a Japanese provider, a master company with its children, and a chain of bars. */
@@ -65,7 +65,7 @@ export const noren: DemoTenant = {
   currency: 'JPY',
   language: 'ja',
   host: 'noren.localhost',
-  config: { productName: 'Noren', supportPhone: '0120-000-000' },
+  config: { productName: 'Noren', showDashBoard: true, supportPhone: '0120-000-000' },
   provider: 'Noren ペイメント株式会社',
   enterprises,
 }

@@ -4,10 +4,12 @@ import { hashPassword } from '#server/identity/password.ts'
 import type { Secrets } from '#server/identity/secrets.ts'
 import type { Persona } from '#server/cli/terminal.ts'
 import { bayar } from './bayar.ts'
+import { payOutTenants, settleTenants } from './deposits.ts'
 import { catchUp, fill, type Progress } from './fill.ts'
 import { buildHouse } from './organisation.ts'
 import { seedMasters } from '#server/seed/masters.ts'
 import { noren } from './noren.ts'
+import { fillOrders } from './orders.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { keepRequestWaiting } from './waiting-request.ts'
 import type { DemoTenant } from './tenants.ts'
@@ -15,7 +17,7 @@ import type { DemoTenant } from './tenants.ts'
 /** The tenants of the demonstration, the default one first. */
 export const demoTenants: readonly DemoTenant[] = [noren, bayar]
 
-/** What may differ from an ordinary start: the clock, the months of the past, and the houses. */
+/** What tests may change: the clock, the number of past months, and the enterprises. */
 export interface Opening {
   readonly now?: Date
   readonly months?: number
@@ -23,12 +25,12 @@ export interface Opening {
 }
 
 /**
- * Opens the demonstration: houses and people once, thirteen months of payments once, and what happened since the last
- * start. Throws one sentence where the database holds tenants that are no demonstration.
+ * Opens the demonstration: writes enterprises and people once, thirteen months of payments once, and what happened since
+ * the last start. Throws one sentence where the database holds tenants that are no demonstration.
  */
 export async function openShop(
   service: pg.Pool,
-  _secrets: Secrets,
+  secrets: Secrets,
   progress: Progress,
   opening: Opening = {},
 ): Promise<readonly Persona[]> {
@@ -50,6 +52,8 @@ export async function openShop(
   }
   await fill(service, tenants, { now, progress, ...(months === undefined ? {} : { months }) })
   await catchUp(service, tenants, now)
+  await settleTenants(service, tenants, { now, secrets })
+  await fillOrders(service, tenants, now)
   return tenants.flatMap((tenant, index) =>
     demoPeople(tenant.code).map(({ userName, may }) => ({
       tenant: tenant.code,
@@ -64,6 +68,8 @@ export async function openShop(
 /** Writes what happened in the demonstration since the last time, up to now: the work of a job that runs each minute. */
 export async function trickle(service: pg.Pool, now: Date): Promise<void> {
   await catchUp(service, demoTenants, now)
+  await payOutTenants(service, demoTenants, now)
+  await fillOrders(service, demoTenants, now)
   await keepRequestWaiting(service, demoTenants, now)
 }
 

@@ -41,7 +41,7 @@ function failed({ tenant }: Place, { paymentType }: TradeRow, dice: Dice): Turn 
   return { status: 'FAILED', feeAmount: 0n, failureCode: code, failureText: text }
 }
 
-/** The provider is silent; what it says the next morning decides. */
+/** The provider does not answer; its answer of the next morning decides. */
 function unknown(place: Place, row: TradeRow, answered: number, approvalNo: string | null, dice: Dice): Outcome {
   const morning = clockOf(place, addDays(row.businessDate, 1)).midnight + (10 * 60 + dice.between(0, 45)) * 60_000
   const told = (kind: string) => ({ kind, actor: '', detail: { from: 'UNKNOWN' } })

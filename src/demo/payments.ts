@@ -6,7 +6,7 @@ import { clockOf, type Clock } from './till.ts'
 import { visitOf } from './visit.ts'
 import type { Place } from './tenants.ts'
 
-/** Another seed is another demonstration; everything follows from it, the store and the day. */
+/** Everything follows from this seed, the store and the day; another seed makes another demonstration. */
 const seed = 'noren'
 
 /**

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/language.ts'
 import { providerRoles, staffRoles, type SeedRole } from '#server/seed/roles.ts'
 
-/** Somebody of the demonstration. */
+/** A person of the demonstration. */
 export interface DemoPerson {
   readonly userName: string
   readonly name: string

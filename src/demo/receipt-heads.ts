@@ -1,4 +1,4 @@
-/** What stands at the head of a demonstration store's receipts; block 0 and number 0000 exist nowhere. */
+/** The head of a demonstration store's receipts; block 0 and number 0000 do not exist anywhere. */
 interface Head {
   readonly address: string
   readonly phone: string

@@ -10,7 +10,7 @@ const queueDays = 14
 
 /**
  * Writes the queue of refunds that belongs to the rows of the last days, and one each that failed, is on its way, and is
- * unknown. What stands there already stays; run again it adds what has come since.
+ * unknown. Existing rows stay; another run adds what has come since.
  */
 export async function fillQueue(service: pg.Pool, tenants: readonly DemoTenant[], now: Date): Promise<void> {
   for (const tenant of tenants) {
@@ -67,7 +67,7 @@ interface Unfinished {
   readonly hoursAgo: number
 }
 
-// The sandbox keeps to this as long as the demonstration lives: else the job would bring them to their end within a minute.
+// The sandbox acquirer keeps these states for as long as the demonstration runs; otherwise the job would finish the refunds within a minute.
 const unfinishedOnes: readonly Unfinished[] = [
   { status: 'FAILED', behaviour: 'FAIL', classCode: 'WALLET', hoursAgo: 50 },
   { status: 'ACCEPTED', behaviour: 'LONG_LAG', classCode: 'CARD', hoursAgo: 30 },

@@ -33,8 +33,6 @@ export interface Enterprise {
   readonly master?: boolean
   readonly point: boolean
   readonly qr: boolean
-  /** How often its payments are closed and paid out. */
-  readonly cycle: 'MONTHLY' | 'TWICE'
   /** Added to the brands' rates, in parts per million. */
   readonly feeOff: number
   readonly shops: readonly Shop[]
@@ -54,7 +52,7 @@ export interface DemoTenant {
   readonly enterprises: readonly Enterprise[]
 }
 
-/** A store with the house it belongs to. */
+/** A store with the enterprise it belongs to. */
 export interface Place {
   readonly tenant: DemoTenant
   readonly enterprise: Enterprise
@@ -63,7 +61,7 @@ export interface Place {
   readonly number: number
 }
 
-/** Every store of a tenant with its house. */
+/** Every store of a tenant with its enterprise. */
 export function placesOf(tenant: DemoTenant): Place[] {
   return tenant.enterprises.flatMap((enterprise) =>
     enterprise.shops.map((shop, index) => ({ tenant, enterprise, shop, number: index + 1 })),

@@ -24,7 +24,7 @@ export interface Visit {
   readonly dice: Dice
 }
 
-/** A store's clock on a day; neither zone of the demonstration moves its clocks. */
+/** A store's clock on a day; neither zone of the demonstration has daylight saving time. */
 export function clockOf({ tenant }: Place, date: string): Clock {
   const midnight = Date.parse(instantOf(date, '00:00', tenant.zone))
   return { midnight, offset: Date.parse(`${date}T00:00:00Z`) - midnight }

@@ -9,7 +9,6 @@ import { givebacksOf } from './givebacks.ts'
 import type { Line } from './line.ts'
 import { outcomeOf } from './outcome.ts'
 import { amountOf } from './prices.ts'
-import { settlementSteps } from './settlement.ts'
 import { tradeNoOf, type Visit } from './till.ts'
 import type { Place } from './tenants.ts'
 
@@ -17,14 +16,13 @@ const windows = new Map(paymentTypes.map(({ code, windowDays }) => [code, window
 
 /** The payment of a visit, and what was given back of it later. */
 export function visitOf(visit: Visit): Line[] {
-  const { place, businessDate, clock, second } = visit
+  const { clock, second } = visit
   const at = clock.midnight + second * 1_000
   const row = rowOf(visit, at)
   const outcome = outcomeOf(visit, row, at)
   if (outcome.doneAt === undefined) return [{ row: outcome.row, at, steps: outcome.steps }]
   const givebacks = givebacksOf(visit, outcome.row, outcome.doneAt)
-  const settled = givebacks.cancelled ? [] : settlementSteps(place, businessDate, outcome.doneAt)
-  const steps = [...outcome.steps, ...givebacks.steps, ...settled].toSorted((a, b) => a.at - b.at)
+  const steps = [...outcome.steps, ...givebacks.steps].toSorted((a, b) => a.at - b.at)
   return [{ row: outcome.row, at, steps }, ...givebacks.lines]
 }
 

@@ -27,7 +27,7 @@ export async function lockTenant(tx: Tx, { code }: DemoTenant): Promise<void> {
  * somebody decided one the next comes half an hour later.
  */
 export async function writeRequest(tx: Tx, { code, language }: DemoTenant, now: Date): Promise<void> {
-  // The next one stands there before the last one ends.
+  // The next one is written before the last one ends.
   const soonOver = new Date(now.getTime() - (limits.refundRequestHours - 1) * 3_600_000)
   const [person] = await tx.sql<{ id: string; name: string; ent: string; shop: string }>`
     select u.user_id as id, u.user_full_name as name, u.ent_code as ent, coalesce(u.shop_codes[1], '') as shop

@@ -20,8 +20,8 @@ const columns = tradeFields.map((field) => tradeColumns[field][0])
 
 /**
  * Writes what happened, with its daily sums, in the client's transaction. A payment that somebody has worked on since is
- * theirs: it is only settled, and the refund the demonstration had in mind for it does not come about. Gives those back, as
- * `ent trade`.
+ * theirs: the refund the demonstration had in mind for it does not come about. Gives those back, as `ent trade`. Settling a
+ * payment is no such work: what stood is told by its state, not by its version.
  */
 export async function write(client: pg.ClientBase, { added, changed, told }: Changes): Promise<ReadonlySet<string>> {
   const kept = await update(client, changed)
@@ -66,13 +66,13 @@ async function update(client: pg.ClientBase, changed: Changes['changed']): Promi
     update transactions t
        set status = c.status, trade_type = c.trade_type, fee_amount = c.fee_amount, refunded = c.refunded,
            refund_count = c.refund_count, refund_deadline = c.refund_deadline, approval_no = c.approval_no,
-           failure_code = c.failure_code, failure_text = c.failure_text, settlement_status = c.settlement_status,
-           deposit_no = c.deposit_no, version = c.version
+           failure_code = c.failure_code, failure_text = c.failure_text, version = t.version + c.moves
       from ${unnestColumns([
         ['text', after.map((row) => row.entCode)],
         ['text', after.map((row) => row.tradeNo)],
         ['date', after.map((row) => row.businessDate)],
-        ['integer', changed.map(({ before }) => before.version)],
+        ['text', changed.map(({ before }) => before.status)],
+        ['bigint', changed.map(({ before }) => before.refunded)],
         ['text', after.map((row) => row.status)],
         ['text', after.map((row) => row.tradeType)],
         ['bigint', after.map((row) => row.feeAmount)],
@@ -82,34 +82,15 @@ async function update(client: pg.ClientBase, changed: Changes['changed']): Promi
         ['text', after.map((row) => row.approvalNo)],
         ['text', after.map((row) => row.failureCode)],
         ['text', after.map((row) => row.failureText)],
-        ['text', after.map((row) => row.settlementStatus)],
-        ['text', after.map((row) => row.depositNo)],
-        ['integer', after.map((row) => row.version)],
-      ])} as c(ent_code, trade_no, business_date, former, status, trade_type, fee_amount, refunded, refund_count, refund_deadline,
-               approval_no, failure_code, failure_text, settlement_status, deposit_no, version)
+        ['integer', changed.map((change) => change.after.version - change.before.version)],
+      ])} as c(ent_code, trade_no, business_date, former_status, former_refunded, status, trade_type, fee_amount, refunded,
+               refund_count, refund_deadline, approval_no, failure_code, failure_text, moves)
      where t.ent_code = c.ent_code and t.trade_no = c.trade_no and t.business_date = c.business_date
-       and t.version = c.former and t.reserved = 0
+       and t.status = c.former_status and t.refunded = c.former_refunded and t.reserved = 0
     returning t.ent_code as "entCode", t.trade_no as "tradeNo"`
   const done = new Set(written.map(({ entCode, tradeNo }) => `${entCode} ${tradeNo}`))
   const others = after.filter(({ entCode, tradeNo }) => !done.has(`${entCode} ${tradeNo}`))
-  await settle(client, others)
   return new Set(others.map(({ entCode, tradeNo }) => `${entCode} ${tradeNo}`))
-}
-
-async function settle(client: pg.ClientBase, rows: readonly TradeRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await dbOn(client).sql`
-    update transactions t
-       set settlement_status = c.settlement_status, deposit_no = c.deposit_no, version = t.version + 1
-      from ${unnestColumns([
-        ['text', rows.map((row) => row.entCode)],
-        ['text', rows.map((row) => row.tradeNo)],
-        ['date', rows.map((row) => row.businessDate)],
-        ['text', rows.map((row) => row.settlementStatus)],
-        ['text', rows.map((row) => row.depositNo)],
-      ])} as c(ent_code, trade_no, business_date, settlement_status, deposit_no)
-     where t.ent_code = c.ent_code and t.trade_no = c.trade_no and t.business_date = c.business_date
-       and (t.settlement_status, t.deposit_no) is distinct from (c.settlement_status, c.deposit_no)`
 }
 
 function* identitiesOf(rows: readonly TradeRow[]) {

@@ -11,7 +11,7 @@ import { countingOn } from '#server/db/db.ts'
 import { mountCalls } from '#server/http/dispatch.ts'
 import { addDemoMail } from '#demo/mail.ts'
 import { addRequestGuard } from '#server/http/request-guard.ts'
-import type { Answered } from '#server/feature.ts'
+import type { Answered, Services } from '#server/feature.ts'
 import { features as everyFeature } from '#server/features.ts'
 import { addHeaders } from '#server/http/headers.ts'
 import { filesOf } from '#server/files/storage.ts'
@@ -24,6 +24,8 @@ import { logOptions, RequestLog } from '#server/http/log.ts'
 import { addDocuments } from '#server/http/openapi.ts'
 import { NoticeEngine } from '#features/messages/engine.server.ts'
 import { alertMetrics } from '#features/messages/metrics.server.ts'
+import { pointsOf } from '#server/points/points.ts'
+import type { PointSystem } from '#server/points/port.ts'
 import { outboxMetrics, type OutboxMetrics } from '#server/jobs/outbox.ts'
 import { PaymentChecks } from '#server/acquirer/payment-checks.ts'
 import { questionMetrics } from '#server/acquirer/metrics.ts'
@@ -38,6 +40,7 @@ import { auditedReadsOn } from '#server/access/audited-reads.ts'
 import { refusalsOn } from '#server/access/refusals.ts'
 import { addReports } from '#server/http/reports.ts'
 import { RefundEngine } from '#features/refunds/engine.server.ts'
+import { reportsOn, type Reports } from '#features/reports/engine.server.ts'
 import { refundMetrics } from '#features/refunds/metrics.server.ts'
 import { refuseStrayRoutes } from '#server/http/routes.ts'
 import type { Secrets } from '#server/identity/secrets.ts'
@@ -97,7 +100,11 @@ export interface Server {
   readonly notices: NoticeEngine
   /** Holds the keys of alerts; a job passes the trial alerts to it. */
   readonly push: PushService
+  /** Makes the reports that come by themselves; a job runs it every minute. */
+  readonly reports: Reports
   readonly files: Files
+  /** Holds the points of merchants' customers; jobs pass what refunds take back to it. */
+  readonly points: PointSystem
   /** Counts what the jobs send. */
   readonly outbox: OutboxMetrics
 }
@@ -146,6 +153,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
     ...(personas ? { personas } : {}),
   })
   const files = filesOf(settings)
+  const points = pointsOf({ settings, service, now })
   addLogos(app, service, files)
   const callBack: SandboxParts['callBack'] = (refundNo, answer) => refunds.heard(refundNo, answer)
   const acquirer = acquirerOf({ settings, service, now, callBack })
@@ -179,6 +187,20 @@ export async function serverOf(parts: Parts): Promise<Server> {
     now,
     heard: (refundNo, answer) => refunds.heard(refundNo, answer),
   })
+  const services: Services = {
+    accounts: sso.accounts,
+    acquirer: refunds.open,
+    push,
+    changes,
+    everywhere: countingOn(service),
+    files,
+    linkOrigin,
+    points,
+    secrets,
+    answers: features,
+  }
+  const snapshots = snapshotsOn(api)
+  const reports = reportsOn({ service, api, tenants, snapshots, services, now, log: app.log })
   mountCalls(app, features, {
     derivedKeys: secrets.keyFor('idempotency keys'),
     access: accessOn(api),
@@ -188,19 +210,12 @@ export async function serverOf(parts: Parts): Promise<Server> {
     rates,
     service,
     machineToken: settings.PORTAL_MACHINE_TOKEN,
-    snapshots: snapshotsOn(api),
-    services: {
-      accounts: sso.accounts,
-      acquirer: refunds.open,
-      push,
-      changes,
-      everywhere: countingOn(service),
-      files,
-      linkOrigin,
-    },
+    snapshots,
+    services,
     now,
   })
   await addDocuments(app, features)
   await addPages(app, parts.clientFolder, settings.PORTAL_WORKER)
-  return { app, health, preparing, sso, refunds, checks, notices, push, files, outbox: outboxMetrics(health.registry) }
+  const outbox = outboxMetrics(health.registry)
+  return { app, health, preparing, sso, refunds, checks, notices, push, reports, files, points, outbox }
 }

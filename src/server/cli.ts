@@ -5,6 +5,7 @@ import { keycloakCommand } from '#server/cli/keycloak.ts'
 import { maintenanceCommand } from '#server/cli/maintenance.ts'
 import { migrateCommand } from '#server/cli/migrate.ts'
 import { pushCommand } from '#server/cli/push.ts'
+import { settleCommand } from '#server/cli/settle.ts'
 
 await runMain(
   defineCommand({
@@ -16,6 +17,7 @@ await runMain(
       maintenance: maintenanceCommand,
       migrate: migrateCommand,
       push: pushCommand,
+      settle: settleCommand,
     },
   }),
 )

@@ -7,6 +7,8 @@ import type { Changes } from '#server/db/changes.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Files } from '#server/files/files.ts'
 import type { Accounts } from '#server/identity/accounts.ts'
+import type { Secrets } from '#server/identity/secrets.ts'
+import type { PointSystem } from '#server/points/port.ts'
 import type { PushService } from '#server/push/push-service.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { LinkOrigin } from '#server/http/link-origin.ts'
@@ -30,6 +32,12 @@ export interface Services {
   readonly linkOrigin: LinkOrigin
   /** Stores uploaded files. */
   readonly files: Files
+  /** The points of merchants' customers. */
+  readonly points: Pick<PointSystem, 'balance'>
+  /** Opens what is encrypted in the database. */
+  readonly secrets: Pick<Secrets, 'decrypt'>
+  /** Every call the server answers, for one that is made with another. */
+  readonly answers: readonly Answered[]
 }
 
 /** What every handler of a signed-in person's call gets besides its input. */
@@ -124,6 +132,7 @@ export interface PublicContext<C extends Call> {
 export interface MachineContext<C extends Call> {
   readonly input: CheckedInputOf<C>
   readonly tenant: Tenant
+  readonly services: Services
   readonly tx: Tx
   readonly requestId: string
   readonly origin: string

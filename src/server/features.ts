@@ -1,5 +1,9 @@
 import account from '#features/account/server.ts'
 import audit from '#features/audit/server.ts'
+import settlements from '#features/deposits/machine.server.ts'
+import depositDocuments from '#features/deposits/documents.server.ts'
+import deposits from '#features/deposits/server.ts'
+import payouts from '#features/payouts/server.ts'
 import exports from '#features/exports/server.ts'
 import forcedTwoStep from '#features/forced-two-step/server.ts'
 import ingests from '#features/ingest/server.ts'
@@ -7,14 +11,19 @@ import live from '#features/live/server.ts'
 import masters from '#features/masters/server.ts'
 import merchants from '#features/merchants/server.ts'
 import messages from '#features/messages/server.ts'
+import panel from '#features/panel/server.ts'
+import orders from '#features/orders/server.ts'
 import paymentClasses from '#features/payment-classes/server.ts'
 import paymentLogos from '#features/payment-logos/server.ts'
 import paymentTypes from '#features/payment-types/server.ts'
+import pointTrades from '#features/point-trades/server.ts'
 import push from '#features/push/server.ts'
 import receipts from '#features/receipts/server.ts'
 import refunds from '#features/refunds/server.ts'
+import reports from '#features/reports/server.ts'
 import roles from '#features/roles/server.ts'
 import session from '#features/session/server.ts'
+import statistics from '#features/statistics/server.ts'
 import stores from '#features/stores/server.ts'
 import tenants from '#features/tenants/server.ts'
 import tradeTypes from '#features/trade-types/server.ts'
@@ -32,6 +41,15 @@ export const features: readonly Answered[] = [
   ...receipts,
   ...exports,
   ...audit,
+  ...orders,
+  ...pointTrades,
+  ...deposits,
+  ...depositDocuments,
+  ...payouts,
+  ...settlements,
+  ...statistics,
+  ...panel,
+  ...reports,
   ...stores,
   ...roles,
   ...users,

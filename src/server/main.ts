@@ -7,8 +7,10 @@ import { dbOn } from '#server/db/db.ts'
 import { writeNotices } from '#demo/notices.ts'
 import { demoTenants, openShop, trickle } from '#demo/open-shop.ts'
 import { demoPersonas } from '#demo/people.ts'
+import { writeReports } from '#demo/reports.ts'
 import { fillQueue } from '#demo/refund-queue.ts'
 import { atMost, Shutdown } from '#server/jobs/shutdown.ts'
+import { noteKeycloakFailures } from '#server/identity/keycloak-failures.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { jobsOf } from '#server/jobs/job-list.ts'
 import { mailerOf } from '#server/mail/mailer.ts'
@@ -45,7 +47,7 @@ async function start(settings: Settings): Promise<void> {
   const mailer = mailerOf(settings)
   const tenants = tenantsIn(dbOn(service), publicHosts(settings))
   const demo = settings.PORTAL_MODE === 'demo'
-  const { app, health, preparing, refunds, checks, notices, push, files, outbox } = await serverOf({
+  const { app, health, preparing, refunds, checks, notices, push, reports, files, points, outbox } = await serverOf({
     settings,
     service,
     api,
@@ -63,6 +65,7 @@ async function start(settings: Settings): Promise<void> {
   const people = demo ? await openShop(service, secrets, progress) : await firstAdministrator(service, secrets)
   if (demo) await fillQueue(service, demoTenants, new Date())
   if (demo) await writeNotices(service, demoTenants, new Date())
+  if (demo) await writeReports(service, demoTenants, new Date())
   await makePushKeys(dbOn(service), secrets)
   const jobs = await startJobs(
     schema,
@@ -73,8 +76,11 @@ async function start(settings: Settings): Promise<void> {
       checks,
       notices,
       push,
+      reports,
       files,
+      points,
       outbox,
+      noteFailures: () => noteKeycloakFailures({ service, tenants, secrets }, new Date()),
       ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}),
     }),
     app.log,

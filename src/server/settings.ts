@@ -98,6 +98,9 @@ export const Settings = z.object({
   /** Address of the acquirer and the key both sides sign with; without them a demo uses a sandbox and production refuses refunds. */
   PORTAL_ACQUIRER_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, 'must start with https:// or http://'))),
   PORTAL_ACQUIRER_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** Address of a point system and the key requests to it are signed with; without them the portal keeps the points itself. */
+  PORTAL_POINTS_URL: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/, 'must start with https:// or http://'))),
+  PORTAL_POINTS_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** What the portal's clients show a Keycloak, as its realm was imported with; read by `portal keycloak connect` alone. */
   PORTAL_KEYCLOAK_SECRET: z.optional(ClientSecret),
   PORTAL_KEYCLOAK_ADMIN_SECRET: z.optional(ClientSecret),
@@ -143,6 +146,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingsError('PORTAL_FILES_URL, PORTAL_FILES_KEY and PORTAL_FILES_SECRET must be set together.')
   if (Boolean(read.data.PORTAL_ACQUIRER_URL) !== Boolean(read.data.PORTAL_ACQUIRER_KEY))
     throw new SettingsError('PORTAL_ACQUIRER_URL and PORTAL_ACQUIRER_KEY must be set together.')
+  if (Boolean(read.data.PORTAL_POINTS_URL) !== Boolean(read.data.PORTAL_POINTS_KEY))
+    throw new SettingsError('PORTAL_POINTS_URL and PORTAL_POINTS_KEY must be set together.')
   return read.data
 }
 

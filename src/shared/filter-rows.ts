@@ -19,7 +19,12 @@ export type FilterRow<Field extends string = string> = {
   | { readonly kind: 'words' }
   | { readonly kind: 'flag' }
   /** `one` of the choices or all; `several` of them; a `menu` has too many choices to stand side by side. */
-  | { readonly kind: 'one' | 'several' | 'menu'; readonly choices: readonly FilterChoice[] }
+  | {
+      readonly kind: 'one' | 'several' | 'menu'
+      readonly choices: readonly FilterChoice[]
+      /** What a menu says where nothing is chosen, if that is not "all". */
+      readonly none?: FilterWords
+    }
 )
 
 /** The fields of these conditions that never stand in the address. */

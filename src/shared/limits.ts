@@ -2,6 +2,8 @@
 export const limits = {
   /** Longest period of a trade search in months (spec section 9). */
   tradeSearchMonths: 3,
+  /** Longest period of statistics in months (spec section 9). */
+  statisticsMonths: 1,
   /** Shortest new password and shortest accepted old one, in characters (spec section 5). */
   newPassword: 12,
   oldPassword: 8,
@@ -46,12 +48,14 @@ export const limits = {
   logoPixels: 100,
   /** Longest name of a device that takes alerts. */
   deviceName: 60,
+  /** Reports that come by themselves: how many a person lays down, their receivers, and the name of one. */
+  reports: 20,
+  reportReceivers: 20,
+  reportName: 60,
 } as const
 
 /** Those that only the server keeps to; apart, so that no page carries them. */
 export const serverLimits = {
-  /** Longest period of statistics in months (spec section 9). */
-  statisticsMonths: 1,
   /** Former passwords that may not come back (spec section 5). */
   passwordHistory: 5,
   /** A count above this is said as "10,000+" (decision 7); also the most rows sorted by anything but time. */
@@ -93,6 +97,10 @@ export const serverLimits = {
   noticeFilesLoose: 20,
   /** Devices of one person that take alerts; the one longest unseen leaves. */
   devices: 20,
+  /** How long the file of a report lies ready, the largest of them, and how often its making is tried. */
+  reportDays: 7,
+  reportBytes: 20 * 1024 * 1024,
+  reportAttempts: 5,
   /** Sidebar widths and the width that folds it (spec section 9), in CSS pixels. */
   sidebarOpen: 260,
   sidebarFolded: 112,

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call, type Call } from './call.ts'
 import { Instant, Nothing, listOf } from './schema.ts'
 import { limits } from './limits.ts'
+import { Format } from './list-file.ts'
 
 /** The key of a master's row: what other rows refer to it by. */
 export const Code = z.string().check(z.regex(/^[A-Z0-9_]{1,20}$/))
@@ -46,6 +47,15 @@ export type HistoryCall = Call<
   z.core.$ZodType<z.output<typeof History>>
 >
 
+/** What narrows and orders the list of a master. */
+const Narrowed = {
+  Keyword: z.optional(z.string().check(z.maxLength(100))),
+  /** A field of the row, with `-` before it from the last to the first. */
+  Sort: z.optional(z.string().check(z.regex(/^-?\w{1,40}$/))),
+  /** Only rows of which some field has one of these values: `status:RETIRED`. */
+  Only: z.optional(z.array(z.string().check(z.regex(/^\w{1,40}:[\x21-\x7e]{1,40}$/))).check(z.maxLength(20))),
+}
+
 /** The calls of a master under `/api/<area>/`, for people who configure the system (domain sections 0 and 10). */
 export function masterCalls<Row extends z.core.$ZodType, Form extends z.core.$ZodType>(
   area: string,
@@ -62,16 +72,21 @@ export function masterCalls<Row extends z.core.$ZodType, Form extends z.core.$Zo
       input: z.strictObject({
         PageIndex: z._default(z.int().check(z.positive()), 1),
         PageSize: z._default(z.literal([...limits.pageSizes]), 100),
-        Keyword: z.optional(z.string().check(z.maxLength(100))),
-        /** A field of the row, with `-` before it from the last to the first. */
-        Sort: z.optional(z.string().check(z.regex(/^-?\w{1,40}$/))),
-        /** Only rows of which some field has one of these values: `status:RETIRED`. */
-        Only: z.optional(z.array(z.string().check(z.regex(/^\w{1,40}:[\x21-\x7e]{1,40}$/))).check(z.maxLength(20))),
+        ...Narrowed,
       }),
       answer: z.extend(listOf(row), {
         /** Whether the person may change them: masters that all tenants share are the first tenant's to change. */
         editable: z.boolean(),
       }),
+    }),
+    file: call({
+      method: 'POST',
+      path: `/api/${area}/export`,
+      summary: `${what} of a list as a file, with every field`,
+      kind: 'file',
+      authz,
+      input: z.strictObject({ ...Narrowed, format: Format }),
+      answer: z.unknown(),
     }),
     detail: call({
       method: 'GET',

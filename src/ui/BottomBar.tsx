@@ -10,7 +10,7 @@ type BottomBarProps = {
   link: LinkAs
 }
 
-/** The phone's five places; the flap hangs over the one the reader is in. */
+/** The phone's bar of up to five places; the present one is marked above. */
 export function BottomBar({ items, link: Link }: BottomBarProps) {
   const { t } = useLingui()
   return (

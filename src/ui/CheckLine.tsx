@@ -9,7 +9,6 @@ type CheckLineProps = {
   className?: string | undefined
   /** What is said under its words. */
   help?: ReactNode
-  /** Its words. */
   children: ReactNode
 }
 

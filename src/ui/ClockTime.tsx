@@ -4,7 +4,7 @@ import { Select } from './Input.tsx'
 type ClockTimeProps = {
   /** Names what the time is for. */
   label: string
-  /** `HH:mm` of the house's clock, on 24 hours. */
+  /** `HH:mm` by the enterprise's clock, with 24 hours. */
   value: string
   onChange: (value: string) => void
 }
@@ -14,7 +14,7 @@ const two = (part: number) => String(part).padStart(2, '0')
 const hours = Array.from({ length: 24 }, (_, hour) => two(hour))
 const minutes = Array.from({ length: 60 / minuteStep }, (_, step) => two(step * minuteStep))
 
-/** A time of day by two lists: the browser's own field would speak the browser's language. */
+/** A time of day, chosen from two lists: the browser's own field would be in the browser's language. */
 export function ClockTime({ label, value, onChange }: ClockTimeProps) {
   const { t } = useLingui()
   const [hour = '00', minute = '00'] = value.split(':')

@@ -1,4 +1,4 @@
-/** The mark in its ring, as it hangs at the door. */
+/** The mark in a ring, as on the pages outside the frame. */
 export function Crest() {
   return (
     <svg className="door-crest" viewBox="0 0 100 100" fill="currentColor" aria-hidden="true">

@@ -15,17 +15,17 @@ type DataListProps<Row> = {
   setup?: ColumnSetup | undefined
   /** At most a hundred; undefined until the first answer, and kept while the next one is under way. */
   rows: readonly Row[] | undefined
-  /** A question is under way: a thin bar over old rows, or a skeleton after 300 ms when there are none. */
+  /** A request is under way: shown as a thin bar above the old rows, or as a skeleton after 300 ms if there are none. */
   busy?: boolean
-  /** A face of Faces.tsx for zero rows: nothing yet, or nothing matches. */
+  /** Shown if there are no rows: nothing yet, or nothing matches. */
   whenEmpty: ReactNode
-  /** A face of Faces.tsx that stands instead of rows: cannot connect, refused. */
+  /** Shown instead of rows: no connection, or refused. */
   trouble?: ReactNode
   keyOf: (row: Row) => string
   /** How a row is called aloud, such as "PayPay ￥3,480, 14:03"; also the row's button. */
   nameOf: (row: Row) => string
   /** Opens the row's detail; the whole row is the target. */
-  onOpen?: (row: Row) => void
+  onOpen?: ((row: Row) => void) | undefined
   openKey?: string | undefined
   /** What else can be done with a row: a button at the end of its card. */
   onMore?: ((row: Row) => void) | undefined
@@ -37,7 +37,7 @@ type DataListProps<Row> = {
   letterKeys?: boolean
 }
 
-/** Rows as a table where the list is 600 px or wider and as cards where it is not: one document, the style sheet decides. */
+/** Rows as a table if the list is at least 600 px wide, else as cards: the document is the same, the style sheet decides. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const {
     label,
@@ -60,7 +60,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   )?.id
   const frame = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string>()
-  // A screenful is shown at once; the rows below it follow when that one can already be read.
+  // The first screenful is drawn at once, the rows below it as soon as that can be read.
   const shown = Math.max(screenful, useDeferredValue(rows?.length ?? 0, 0))
   const stands = rows !== undefined || Boolean(trouble)
   useEffect(() => {

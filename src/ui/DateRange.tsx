@@ -27,16 +27,30 @@ export type RangePanelProps = {
   /** How business days are counted; the newest that has begun is the last that can be chosen. */
   days: DayRules
   min?: string
+  /** The last day where days to come can be chosen; the words for days are of the past and stay away then. */
+  max?: string
   limitMonths: number
   /** Says the limit and the zone: "Up to 3 months, Japan time". */
   limitWords: ReactNode
+  /** Whole days alone can be chosen. */
+  noTimes?: boolean
 }
 
 const startOfDay = '00:00:00'
 const endOfDay = '23:59:59'
 
 /** Presets, two months and optional times. A preset applies at once; a range by its button. */
-export function RangePanel({ value, onApply, language, days: rules, min, limitMonths, limitWords }: RangePanelProps) {
+export function RangePanel({
+  value,
+  onApply,
+  language,
+  days: rules,
+  min,
+  max,
+  limitMonths,
+  limitWords,
+  noTimes,
+}: RangePanelProps) {
   const today = presetDays('today', rules).to
   const [days, setDays] = useState([value.from, value.to])
   const [times, setTimes] = useState(
@@ -48,7 +62,7 @@ export function RangePanel({ value, onApply, language, days: rules, min, limitMo
   return (
     <div className="range">
       <p className="caption">{limitWords}</p>
-      <Presets value={value} days={rules} onChoose={onApply} />
+      {max === undefined && <Presets value={value} days={rules} onChoose={onApply} />}
       <Suspense fallback={<div className="range-wait" />}>
         <RangeCalendar
           value={days}
@@ -57,11 +71,11 @@ export function RangePanel({ value, onApply, language, days: rules, min, limitMo
           weekStart={rules.weekStart}
           today={today}
           min={min}
-          max={today}
+          max={max ?? today}
           limitMonths={limitMonths}
         />
       </Suspense>
-      <Times value={times} onChange={setTimes} />
+      {!noTimes && <Times value={times} onChange={setTimes} />}
       <div className="range-foot">
         <span className="num small" role="status">
           {backwards ? (

@@ -13,12 +13,12 @@ type DayTimeProps = {
   'aria-describedby'?: string | undefined
   /** Names the field, for its parts. */
   label: string
-  /** `YYYY-MM-DDTHH:mm` of the house's clock; empty where none is chosen. */
+  /** `YYYY-MM-DDTHH:mm` by the enterprise's clock; empty if none is chosen. */
   value: string
   onChange: (value: string) => void
   language: Language
   weekStart: 0 | 1
-  /** The business day that is now, the first that can be chosen. */
+  /** The present business day, which is the first that can be chosen. */
   today: string
 }
 

@@ -16,6 +16,8 @@ type DrawerProps = {
   /** Other buttons of the head, such as share. */
   actions?: ReactNode
   foot?: ReactNode
+  /** Over the list at any width, with room for tables. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -36,10 +38,15 @@ export function Drawer(props: DrawerProps) {
     if (props.open) last.current = props
   })
   const { title, onClose, onPrevious, onNext, actions, foot, children } = props.open ? props : last.current
-  useOverPage(dialog, { open: shown, onClose, beside: besideTheList })
+  useOverPage(dialog, { open: shown, onClose, ...(!props.wide && { beside: besideTheList }) })
 
   return createPortal(
-    <dialog ref={dialog} className={classes('drawer', flows && 'is-flowing')} tabIndex={-1} aria-labelledby={titleId}>
+    <dialog
+      ref={dialog}
+      className={classes('drawer', props.wide && 'drawer-wide', flows && 'is-flowing')}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+    >
       {shown && (
         <>
           <div className="drawer-head">

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 
 type FrameProps = { side: ReactNode; top: ReactNode; bar: ReactNode; notices?: ReactNode; children: ReactNode }
 
-/** The house: skip link, cloth, header, content, bottom bar; which parts show is the style sheet's decision. */
+/** The frame of every page: skip link, sidebar, header, content and bottom bar; the style sheet decides which of them show. */
 export function Frame({ side, top, bar, notices, children }: FrameProps) {
   return (
     <div className="app">

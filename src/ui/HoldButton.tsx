@@ -22,7 +22,7 @@ type HoldButtonProps = {
   disabled?: boolean
 }
 
-/** A button that must be pressed for a second and a half: the cloth is drawn across it, and letting go stops it. */
+/** A button that must be held for a second and a half while it fills; letting go cancels. */
 export function HoldButton({ children, ready, onHeld, onCannotHold, locked, disabled = false }: HoldButtonProps) {
   const { t } = useLingui()
   const [wordsId, howId] = [useId(), useId()]

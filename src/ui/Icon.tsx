@@ -2,7 +2,9 @@ import icons from './icons.svg?no-inline'
 
 /** A picture the portal can draw: a symbol of icons.svg. */
 export type IconName =
+  | 'home'
   | 'receipt'
+  | 'chart'
   | 'bell'
   | 'help'
   | 'search'
@@ -48,6 +50,7 @@ export type IconName =
   | 'megaphone'
   | 'people'
   | 'giveBack'
+  | 'bank'
 
 // Icons made of dots would vanish at the common stroke.
 const strokes: Partial<Record<IconName, number>> = { more: 2.8, moreVertical: 2.6, grip: 2.4 }

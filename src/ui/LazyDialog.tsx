@@ -3,7 +3,7 @@ import type { ModalDialogProps } from './chakra/ModalDialog.tsx'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./chakra/ModalDialog.tsx')).ModalDialog }))
 
-/** A question whose machinery is fetched when it is first asked. */
+/** A dialog whose code is loaded when it is first opened. */
 export function LazyDialog(props: ModalDialogProps) {
   if (!props.open) return null
   return (

@@ -10,7 +10,7 @@ import type { PagerProps } from './Pager.tsx'
 import { Split } from './Split.tsx'
 import { Fresh } from './Tabs.tsx'
 
-// A list of which these are not there yet is still the list; the first one of a start waits for none of them.
+// A list is usable before these are loaded; the first list of a start waits for none of them.
 const Pager = lazy<ComponentType<PagerProps>>(async () => ({
   default: (await import('./Pager.tsx').catch(() => undefined))?.Pager ?? (() => null),
 }))
@@ -22,14 +22,14 @@ export interface ListState<Row> {
   readonly rows: readonly Row[] | undefined
   readonly keyOf: (row: Row) => string
   readonly busy: boolean
-  /** Clock time of the rows. */
   readonly time: string | undefined
   /** There is no connection, and nothing else on the page says of when the rows are. */
   readonly unkept: boolean
   /** The list could not be had: no answer came, or it was refused for this reason. */
   readonly trouble: { readonly offline: boolean; readonly reason: string } | undefined
   readonly again: () => void
-  readonly open: (row: Row | undefined) => void
+  /** Nothing opens where it is missing. */
+  readonly open: ((row: Row | undefined) => void) | undefined
   readonly openKey: string | undefined
   readonly narrowed: boolean
   readonly clear: () => void
@@ -43,7 +43,7 @@ type ListPartProps<Row> = {
   bar?: ReactNode
   /** The figures above the rows. */
   strip?: ReactNode
-  /** What is said where there are no rows at all, and where the conditions leave none; or a face that says either. */
+  /** Texts for no rows at all and for conditions that leave none; or an element that says either. */
   none: { title: ReactNode; text?: ReactNode; noMatch?: ReactNode } | { face: ReactNode }
   /** What stands in place of the rows where these cannot be had for a reason of the list's own. */
   instead?: ReactNode
@@ -69,7 +69,7 @@ type ListPartProps<Row> = {
       onSort?: (sort: Sort) => void
     }
   | {
-      /** Draws the rows where they are no table. */
+      /** Draws rows that are not a table. */
       show: (rows: readonly Row[]) => ReactNode
     }
 )
@@ -137,7 +137,7 @@ export function ListPart<Row>(props: ListPartProps<Row>) {
   )
 }
 
-/** Of when the rows are; pressing it asks again. */
+/** The time of the rows; pressing it loads them again. */
 export function ListTime({ list }: { list: Pick<ListState<unknown>, 'time' | 'again'> }) {
   const { t } = useLingui()
   const { time } = list

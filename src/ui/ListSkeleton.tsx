@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The bones of a list, seen only when the answer takes longer than 300 ms. */
+/** The outline of a list, shown only if the answer takes longer than 300 ms. */
 export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   const { t } = useLingui()
   return (

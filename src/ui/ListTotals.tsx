@@ -9,13 +9,12 @@ type ListTotalsProps<State extends string> = {
       | { readonly total?: number | undefined; readonly counts?: Readonly<Record<State, number>> }
       | undefined
   }
-  /** What the rows are. */
   name: ReactNode
   /** How many of them are in which states; a phone leaves the `quiet` ones out, which nobody must look at. */
   sides?: readonly { id: string; label: ReactNode; states: readonly State[]; quiet?: boolean }[]
 }
 
-/** The head of a list: what it holds and of when, how many, and how they stand; nothing before its first page. */
+/** The head of a list: its name and time, how many rows it has and in which states; empty before the first page. */
 export function ListTotals<State extends string>({ list, name, sides = [] }: ListTotalsProps<State>) {
   const { page } = list
   if (!page) return null

@@ -1,4 +1,4 @@
-/** The house mark: a noren on its rod, in the colour of its text. */
+/** The product's mark: a noren on its rod, in the colour of the text around it. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">

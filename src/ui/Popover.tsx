@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 
-// On a phone alone, and only for what is chosen from a bar that scrolls.
+// Loaded on phones only, for choices of a bar that scrolls.
 const ShortSheet = lazy(async () => ({ default: (await import('./ShortSheet.tsx')).ShortSheet }))
 
 type PopoverProps = {
   /** Draws the button; spread `trigger` on it. */
   button: (trigger: PopoverTrigger) => ReactNode
-  /** Name of the panel. */
   label: string
   children: (close: () => void) => ReactNode
   /** At the foot of the page on phones, where there is no room under a button. */

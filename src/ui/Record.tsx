@@ -6,9 +6,8 @@ type RecordHeadProps = {
   /** What stands before the name. */
   picture?: ReactNode
   name: ReactNode
-  /** The line under the name. */
   line: ReactNode
-  /** How it stands. */
+  /** The status of the record. */
   children: ReactNode
 }
 

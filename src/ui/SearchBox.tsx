@@ -21,7 +21,6 @@ type SearchBoxProps = Pick<
   onSearch?: (() => void) | undefined
   /** Escape was pressed while a text stood in the box; where it is left out, Escape is for what stands around the box. */
   onEscape?: (() => void) | undefined
-  /** The field was left. */
   onLeave?: (() => void) | undefined
   /** Stands in the box, at its end: the camera. */
   inside?: ReactNode
@@ -29,7 +28,6 @@ type SearchBoxProps = Pick<
   beside?: ReactNode
   /** What else the text may mean, under what was found. */
   readings?: { label: string; list: readonly SearchReading[] } | undefined
-  /** What was found. */
   children?: ReactNode
   className?: string | undefined
 }

@@ -7,7 +7,7 @@ type SelectFieldProps<Value extends string> = Pick<
   'label' | 'need' | 'help' | 'error'
 > & {
   value: Value
-  /** In their order; the empty value is said as one of them. */
+  /** In their order; an empty value needs a choice of its own. */
   choices: readonly { value: Value; label: string; disabled?: boolean }[]
   onChange: (value: Value) => void
   onBlur?: () => void

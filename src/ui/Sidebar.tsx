@@ -13,7 +13,7 @@ export type NavItem = {
   short?: string
   to?: string
   current?: boolean
-  /** Unread things behind it. */
+  /** How many unread things it leads to. */
   count?: number
   children?: readonly { id: string; label: string; to: string; current?: boolean }[]
 }
@@ -31,7 +31,7 @@ type SidebarProps = {
   link: LinkAs
 }
 
-/** The cloth at the side: 260 px with words, 112 px with captions; `data-nav` on html and the window's width choose. */
+/** The sidebar: 260 px wide with words, or 112 px with captions; `data-nav` on html and the window's width choose. */
 export function Sidebar({ brand, groups, company, code, wide, onToggle, link }: SidebarProps) {
   const { t } = useLingui()
   return (

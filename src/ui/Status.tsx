@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** The drawing that says a state before its word does. */
+/** The shape that shows a state before its word is read. */
 export type StatusShape = 'dot' | 'dashed' | 'diamond' | 'half' | 'ring' | 'dash' | 'triangle' | 'cross' | 'bang'
-/** How loud a state is: `quiet` is grey, `error` vermilion, `alarm` vermilion on its ground. */
+/** How prominent a state is: `quiet` is grey, `error` vermilion, `alarm` vermilion on its ground. */
 export type StatusTone = 'quiet' | 'info' | 'ok' | 'warn' | 'error' | 'alarm'
 /** One row of a table of states: a feature keeps the table, this module only draws. */
 export type StatusLook = { shape: StatusShape; tone: StatusTone; word: ReactNode }

@@ -4,16 +4,16 @@ import type { LinkAs } from './link.tsx'
 
 type TabsProps = {
   label: string
-  /** `loud`: its count waits for somebody, in vermilion. */
+  /** `loud`: its count waits for somebody and is vermilion. */
   tabs: readonly { to: string; label: ReactNode; count?: number; loud?: boolean; current: boolean }[]
   link: LinkAs
-  /** Further tabs that find out by themselves whether they are there. */
+  /** Further tabs, which decide themselves whether they are shown. */
   more?: ReactNode
   /** Right end of the row on wide screens: the freshness stamp. */
   end?: ReactNode
 }
 
-/** Sister pages or saved views as a row of links; the flap hangs under the current one. */
+/** Related pages or saved views as a row of links; the current one is marked below. */
 export function Tabs({ label, tabs, link: Link, more, end }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -4,7 +4,7 @@ import { SearchBox } from './SearchBox.tsx'
 type TextSearchProps = {
   label: string
   placeholder?: string
-  /** What is searched for now. */
+  /** The words of the present search. */
   asked: string | undefined
   onAsk: (text: string | undefined) => void
   className?: string
@@ -18,7 +18,7 @@ export function TextSearch({ label, placeholder = label, asked = '', onAsk, clas
   const [text, setText] = useState(asked)
   const [shown, setShown] = useState(asked)
   if (shown !== asked) {
-    // Let go of, or gone back to, somewhere else on the page.
+    // The search was cleared or restored elsewhere on the page.
     setShown(asked)
     setText(asked)
   }

@@ -11,7 +11,7 @@ export type TimelineStep = {
   note?: ReactNode
 }
 
-/** So far and from here: done is filled, now is ringed, planned is hollow. */
+/** Past and planned steps: a done one is filled, the present one ringed, a planned one hollow. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const { t } = useLingui()
   const spoken = { done: t`Done`, now: t`Under way`, planned: t`Planned`, trouble: t`Needs attention` }

@@ -8,7 +8,7 @@ type TotalsProps = {
   /** What the strong number is, and of when. */
   label: ReactNode
   value: ReactNode
-  /** What adds up to it. */
+  /** The figures that add up to it. */
   sides?: readonly Figure[]
   /** What is no part of it, said beside it in grey under a heading of its own. */
   /** That of a plain list: low on a phone, where no room is kept for sums that come later. */

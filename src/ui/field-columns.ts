@@ -17,7 +17,7 @@ const kinds: Readonly<Record<FieldFormat, ColumnKind>> = {
   day: 'date',
 }
 
-/** The columns of a list's fields in their order; one that `cells` has nothing for says its value as it is. */
+/** The columns of a list's fields in their order; a field without an entry in `cells` shows its plain value. */
 export function columnsOf<Field extends string, Row extends { readonly [Name in Field]?: unknown }>(
   fields: ListFields<Field>,
   cells: Cells<Row, Field>,

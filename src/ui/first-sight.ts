@@ -5,8 +5,8 @@ let show = (): void => {}
 let shown = Promise.resolve()
 
 /**
- * Holds back what nobody waits for until the rows a page was opened for stand, or for so many ms where none come: what is
- * fetched and drawn beside them costs a slow phone as much as they do.
+ * Delays what nobody waits for until the rows a page was opened for are shown, or for so many ms if none come: loading and
+ * drawing it at the same time would cost a slow phone as much as the rows do.
  */
 export function holdForFirstSight(atMostMs: number): void {
   seen = false
@@ -19,7 +19,7 @@ export function holdForFirstSight(atMostMs: number): void {
   })
 }
 
-/** Told by whatever a page may have been opened for, once it stands. */
+/** Called by what a page may have been opened for, once it is shown. */
 export function firstSightStands(): void {
   // The frame that shows it comes first.
   if (!seen) requestAnimationFrame(() => setTimeout(show))

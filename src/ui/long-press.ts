@@ -11,7 +11,7 @@ type LongPress = {
   onLift: () => void
 }
 
-/** What makes an element answer a finger that rests on it; a mouse selects text there as everywhere. */
+/** Properties with which an element answers a resting finger; a mouse selects text there as everywhere. */
 export function useLongPress({ onRest, onLift }: LongPress) {
   const [held, setHeld] = useState(false)
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout>; later: boolean }>(undefined)
@@ -36,7 +36,7 @@ export function useLongPress({ onRest, onLift }: LongPress) {
         }, longPressMs)
         press.current = { x, y, timer, later: false }
       },
-      // A finger that wanders scrolls the page.
+      // A finger that moves scrolls the page.
       onPointerMove: ({ clientX, clientY }: PointerEvent) => {
         const { x, y } = press.current ?? { x: clientX, y: clientY }
         if (Math.hypot(clientX - x, clientY - y) > strayPx) end()

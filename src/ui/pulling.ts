@@ -1,11 +1,11 @@
-/** How far a page must be pulled, in px of the finger's way (spec of the look, section 7). */
+/** How far the finger must pull a page, in px (spec of the look, section 7). */
 export const pullPx = 64
-/** The finger moves the mark by less than its own way, as if it stretched something. */
+/** The mark moves by this share of the finger's way, as if something were stretched. */
 const stretch = 0.5
 const mostPx = pullPx * 1.6
 const deaf = 'dialog, [role="dialog"], .toasts, input, textarea, select'
 
-/** Where a pull stands; `loading` from letting go until the answer. */
+/** The state of a pull; `loading` is from letting go until the answer. */
 export type PullAt = 'rest' | 'pulled' | 'reached' | 'loading'
 
 type PullOptions = {
@@ -45,7 +45,7 @@ export function watchPull({ move, at, refresh }: PullOptions): () => void {
     const [finger] = event.touches
     if (!start || !finger) return
     const [across, down] = [finger.clientX - start.x, finger.clientY - start.y]
-    // Decided by the first way: a row of chips is pushed sideways, and a page that left its top is being scrolled.
+    // The first direction decides: sideways scrolls a row of chips, and a page that is not at its top is being scrolled.
     if (!atTop() || (stands === 'rest' && (down < 0 || Math.abs(across) > Math.abs(down)))) return rest()
     move(Math.min(mostPx, Math.max(0, down)) * stretch)
     become(down >= pullPx ? 'reached' : 'pulled')
@@ -80,7 +80,7 @@ function atTop() {
   return scrollY <= 0 && !document.documentElement.matches('.is-covered, .is-under-form')
 }
 
-/** What lies over the page, what is typed into, and what has been scrolled down by itself keep the finger. */
+/** True inside dialogs and fields, and inside an area that has been scrolled down itself: those handle the finger. */
 function isDeaf(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest(deaf)) return true

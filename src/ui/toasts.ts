@@ -1,6 +1,6 @@
 import type { IconName } from './Icon.tsx'
 
-/** How loud a message is: `error` is read out at once, the others when the reader pauses. */
+/** How urgent a message is: `error` is read aloud at once, the others when the screen reader pauses. */
 export type ToastTone = 'done' | 'info' | 'warning' | 'error'
 /** A message that passes; `at` is when it was said, in ms since 1970. */
 export type Toast = { id: number; tone: ToastTone; text: string; at: number; undo?: { label: string; run: () => void } }
@@ -28,7 +28,7 @@ const clocks = new Map<
 >()
 const listeners = new Set<() => void>()
 
-/** Shows a message for five seconds and keeps it among the recent ones; the same text twice stands once, anew. */
+/** Shows a message for five seconds and keeps it among the recent ones; a repeated text replaces the earlier one. */
 export function toast(message: Pick<Toast, 'tone' | 'text' | 'undo'>): void {
   for (const same of shown.filter((one) => one.text === message.text)) dismissToast(same.id)
   const made = { ...message, id: nextId++, at: Date.now() }
@@ -46,12 +46,12 @@ export function dismissToast(id: number): void {
   clearTimeout(clocks.get(id)?.timer)
   clocks.delete(id)
   shown = shown.filter((one) => one.id !== id)
-  // The pointer's "leave" never comes from an element that is gone.
+  // An element that was removed never reports that the pointer left it.
   if (shown.length === 0) held = false
   tell()
 }
 
-/** Stops every clock: the pointer or the focus rests on a message. */
+/** Pauses all messages, as while the pointer or the focus is on one. */
 export function holdToasts(): void {
   if (held) return
   held = true
@@ -61,7 +61,7 @@ export function holdToasts(): void {
   }
 }
 
-/** Lets the clocks run on with what was left. */
+/** Lets all messages go on for the rest of their time. */
 export function releaseToasts(): void {
   if (!held) return
   held = false
@@ -88,7 +88,7 @@ export function clearToasts(): void {
   tell()
 }
 
-/** Calls back at every change; returns the way to stop. */
+/** Calls back at every change; returns a function that stops this. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

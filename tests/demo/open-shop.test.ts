@@ -216,7 +216,7 @@ async function wrongSums({ db }: OwnDatabase) {
              coalesce(sum(t.amount) filter (where k.category = 'REFUND' and moved), 0) as refund_amount
         from transactions t
         join trade_types k on k.trade_type_code = t.trade_type,
-             lateral (select t.status in ('SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED') as moved) m
+             lateral (select t.status in ('SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED', 'CHARGED_BACK') as moved) m
        group by 1, 2, 3, 4, 5),
     by_ent as (
       select ent_code, business_date, currency, payment_type, sum(row_count) as row_count, sum(pay_count) as pay_count,

@@ -46,7 +46,7 @@ test('a till that does everything at once asks less than a sixtieth of what one 
     await detail.waitFor({ state: 'hidden' })
   }
   for (const text of ['SALE-100', '150', '¥151']) {
-    await page.locator('.top-search').filter({ visible: true }).click()
+    await page.locator('button.top-search').filter({ visible: true }).click()
     const search = page.getByRole('dialog', { name: say('Search transactions') })
     await search.getByRole('textbox').pressSequentially(text, { delay: 120 })
     await search.locator('.search-hit').first().waitFor()

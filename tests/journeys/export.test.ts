@@ -95,7 +95,7 @@ describe('taking a search away as a file', () => {
     await dialog.getByRole('radio', { name: /^すべて/ }).check()
 
     await visit.button('Export file').click()
-    await dialog.getByText('😀（取引 WORD-1）').waitFor()
+    await dialog.getByText('😀（番号 WORD-1）').waitFor()
     await dialog.getByRole('radio', { name: /^画面と同じ/ }).check()
     const { bytes } = await take(visit)
 

@@ -27,7 +27,7 @@ afterAll(() => it[Symbol.asyncDispose]())
 
 /** Opens the search by its place in the header; what is in it. */
 async function openSearch({ page, say }: Visit) {
-  await page.locator('.top-search').filter({ visible: true }).click()
+  await page.locator('button.top-search').filter({ visible: true }).click()
   const search = page.getByRole('dialog', { name: say('Search transactions') })
   const box = search.getByRole('textbox')
   await box.waitFor()
@@ -155,7 +155,7 @@ describe('the search', () => {
     const tablet = await it.visit('tablet')
     await tablet.enter(manager)
     await tablet.ready()
-    await tablet.page.locator('.top-search').filter({ visible: true }).tap()
+    await tablet.page.locator('button.top-search').filter({ visible: true }).tap()
     await tablet.page.getByRole('dialog', { name: tablet.say('Search transactions') }).waitFor()
 
     const desktop = await it.visit('desktop')

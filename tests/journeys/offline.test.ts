@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bar, keptOn } from '../kit/kept-on.ts'
-import { leavingWorker } from '../kit/leaving-worker.ts'
+import { leavingWorker, workersAfterReturn } from '../kit/leaving-worker.ts'
 import { live, type Live } from '../kit/live.ts'
 import { openClosing } from '../kit/open-closing.ts'
 import { release } from '../kit/release.ts'
@@ -141,18 +141,9 @@ test('a worker that is called back goes with its caches, and the page goes on wi
   await page.evaluate(() => void (document.documentElement.dataset['stays'] = 'yes'))
 
   built.replaceWorker(await leavingWorker(built.clientFolder))
-  const workers = () =>
-    page.evaluate(async () => {
-      dispatchEvent(new Event('focus'))
-      const found = await navigator.serviceWorker.getRegistrations()
-      return found.flatMap(({ installing, waiting, active }) =>
-        [installing, waiting, active].flatMap((worker) => worker?.state ?? []),
-      )
-    })
   // Looked for at every return to the page; one that has just been loaded does not listen yet.
-  await expect.poll(workers, { interval: 1_000 }).not.toEqual(['activated'])
-  // The old worker gives way once nothing is under way in it, and each return makes the page ask through it.
-  const left = async () => [...(await workers()), ...(await page.evaluate(() => caches.keys()))]
+  await expect.poll(() => workersAfterReturn(page), { interval: 1_000 }).not.toEqual(['activated'])
+  const left = async () => [...(await workersAfterReturn(page)), ...(await page.evaluate(() => caches.keys()))]
   await expect.poll(left, { interval: 1_000, timeout: 90_000 }).toEqual([])
   await visit.payments.first().click()
   await page.getByRole('dialog').getByText(visit.say('What happened')).waitFor()

@@ -4,7 +4,7 @@ import { bar, noNetwork } from '../kit/kept-on.ts'
 import { live, type Live } from '../kit/live.ts'
 import { leftAfter, marked, markedBooks, type Stay } from '../kit/profile.ts'
 import { remains } from '../kit/remains.ts'
-import { leavingWorker } from '../kit/leaving-worker.ts'
+import { leavingWorker, workersAfterReturn } from '../kit/leaving-worker.ts'
 import { release } from '../kit/release.ts'
 import { spoilt } from '../kit/spoilt.ts'
 
@@ -148,9 +148,7 @@ test('a device’s own files hold no byte of the business after the worker was c
   await markedBooks(own)
   const { inTheClear } = await leftAfter(own, async ({ page }) => {
     built.replaceWorker(await leavingWorker(built.clientFolder))
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
-    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-    await expect.poll(workers, { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => workersAfterReturn(page), { interval: 1_000, timeout: 30_000 }).toEqual([])
   })
   expect(inTheClear).toEqual([])
 })

@@ -1,14 +1,19 @@
 import { app } from '../app/looks.ts'
 import { account } from '../features/account/looks.ts'
 import { audit } from '../features/audit/looks.ts'
+import { deposits } from '../features/deposits/looks.ts'
 import { exports } from '../features/exports/looks.ts'
 import { forcedTwoStep } from '../features/forced-two-step/looks.ts'
 import { masters } from '../features/masters/looks.ts'
 import { merchants } from '../features/merchants/looks.ts'
 import { messages } from '../features/messages/looks.ts'
+import { panel } from '../features/panel/looks.ts'
 import { receipts } from '../features/receipts/looks.ts'
 import { refunds } from '../features/refunds/looks.ts'
+import { reports } from '../features/reports/looks.ts'
 import { tradePage } from '../features/trade-page/looks.ts'
+import { statistics } from '../features/statistics/looks.ts'
+import { payouts } from '../features/payouts/looks.ts'
 import { people } from '../features/users/looks.ts'
 import { sso } from '../server/sso/looks.ts'
 import type { Looks } from './looks.ts'
@@ -28,4 +33,9 @@ export const allLooks: readonly Looks[] = [
   merchants,
   forcedTwoStep,
   audit,
+  statistics,
+  panel,
+  reports,
+  payouts,
+  deposits,
 ]

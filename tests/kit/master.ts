@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '#shared/language.ts'
 import type { MasterCalls, MasterRow } from '#shared/master.ts'
 import { ownDatabase, type OwnDatabase } from '../demo/shop.ts'
 import { portal, type Person, type Portal } from './portal.ts'
@@ -69,11 +70,24 @@ export function describeMaster(name: string, { calls, key, form, used, beside, u
       expect((await ask(calls.list, { Sort: 'nothing' })).resultType).toBe(1030)
     })
 
+    test('are taken away as a file with every field, narrowed as the list is, each name in its language', async () => {
+      const reply = await config?.raw(calls.file, { Only: [`${key}:${used}`] })
+      const [head = '', row = '', ...rest] = (reply?.payload ?? '').replace('\ufeff', '').split('\r\n')
+
+      const names = new Map(Object.entries((await rowsOf()).find((one) => one[key] === used)?.['names'] ?? {}))
+      expect(head).toContain('名前（ja）,名前（en）,名前（mn）')
+      expect(row.split(',').slice(0, 4)).toEqual([used, ...languages.map((one) => names.get(one))])
+      expect(rest).toEqual([''])
+      expect(row).not.toMatch(/\[object|undefined|msgid/)
+      expect((await config?.raw(calls.file, { format: 'xlsx' }))?.headers['content-type']).toContain('spreadsheet')
+    })
+
     test('are closed to whoever does not configure the system, and nothing is changed', async () => {
       const before = await rowsOf()
       const row = await rowOf(used)
       const inputs = {
         list: {},
+        file: {},
         detail: { Key: used },
         history: { Key: used },
         add: form,

@@ -177,14 +177,17 @@ export function foreignTo({ actor, call }: Pick<Cell, 'actor' | 'call'>): readon
   if (actor.land !== 'home') return ['home', 'unmanaged', 'master', 'other', 'system']
   const elsewhere: ZoneName[] = [...always, 'foreign']
   if (actor.side === 'admin') return elsewhere
-  const byStore = /\/(?:trade|systrade)\/|\/(?:shoplist|terminallist|userlist|user\/export)$/.test(call.name)
+  const people = /\/user\/(?:userlist|export)$/.test(call.name)
+  const byStore =
+    people || /\/(?:trade|systrade|order|tradepoint|deposit|stat)\/|\/(?:shoplist|terminallist)$/.test(call.name)
   return [
     ...elsewhere,
     'other',
     'system',
     ...(actor.place === 'home' ? (['master'] as const) : []),
     ...(byStore && actor.shops !== 'all' ? (['unmanaged'] as const) : []),
-    ...(byStore && actor.shops === 'none' ? (['home'] as const) : []),
+    // Among people everybody finds themselves, and so the name of their own company.
+    ...(byStore && !people && actor.shops === 'none' ? (['home'] as const) : []),
   ]
 }
 

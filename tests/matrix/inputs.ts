@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { permissonsOf } from '#features/roles/rights.contract.ts'
+import { permissonsOf, rightsIn } from '#features/roles/rights.contract.ts'
+import type { Permission } from '#shared/permissions.ts'
 import { goodPassword } from '../features/users/people.ts'
 import type { Actor } from './actors.ts'
 import { zoneFor, type Kind } from './objects.ts'
 import type { Right } from './rights.ts'
-import type { World, Zone } from './world.ts'
+import { markOf, type World, type Zone, type ZoneName } from './world.ts'
 
 interface At {
   readonly zone: Zone
+  readonly place: ZoneName
   readonly kind: Kind
   readonly actor: Actor
 }
@@ -20,6 +22,8 @@ const keys = { p256dh, auth: Buffer.alloc(16, 7).toString('base64url') }
 const endpoint = () => `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`
 const nothing: Maker = () => ({})
 const days = () => ({ Period: 'today' })
+const ofSales: Maker = ({ zone }) => ({ ...days(), ShopCodes: [zone.shop] })
+const ofPanel: Maker = ({ zone }) => ({ ShopCodes: [zone.shop] })
 const ofTrade: Maker = ({ zone }) => ({ TradeNo: zone.trade, EntCode: zone.house || zone.ent })
 const money: Maker = ({ zone }) => ({
   tradeNo: zone.trade,
@@ -33,10 +37,16 @@ const money: Maker = ({ zone }) => ({
 const ofRefund: Maker = ({ zone }) => ({ RefundNo: zone.refund, EntCode: zone.house || zone.ent })
 const rejected: Maker = ({ zone }) => ({ refundNo: zone.refund, approve: false, comment: 'x' })
 const withdrawn: Maker = ({ zone }) => ({ refundNo: zone.refund })
+const ofDeposit: Maker = ({ zone }) => ({ DepositNo: zone.deposit, EntCode: zone.house || zone.ent })
+const ofOrder: Maker = ({ zone }) => ({ OrderNo: zone.trade, EntCode: zone.house || zone.ent })
+const ofPoints: Maker = ({ zone }) => ({ PointTradeNo: zone.point, EntCode: zone.house || zone.ent })
 const ofRole: Maker = ({ zone }) => ({ EntCode: zone.house || zone.ent, RoleId: zone.role })
 const roleForm = { roleName: 'Matrix', description: '', refundLimitSingle: null, refundLimitDaily: null }
 /** An old version: whoever reaches the object is told so, and nothing is changed. */
 const roleAt: Maker = ({ zone }) => ({ entCode: zone.house || zone.ent, roleId: zone.role, version: 999 })
+/** Whether somebody holds all that a right brings with it: else they could not give it. */
+const whole = (right: Permission, { side, rights }: Actor) =>
+  rightsIn(permissonsOf([right]), side)?.every((one) => rights.has(one)) ?? false
 const personForm = {
   userFullName: 'x',
   userEmail: '',
@@ -51,15 +61,26 @@ const personForm = {
   enableEmailNotification: false,
 }
 const differing = { password: goodPassword, rePassword: `${goodPassword}!` }
-const newPerson: Maker = ({ zone, kind }) => ({
+/** Somebody's user name is taken: whoever reaches the house and its role is told so, and nobody is added. */
+const newPerson: Maker = ({ zone, place, kind }) => ({
   ...personForm,
-  ...differing,
-  userName: 'matrix.person',
+  password: goodPassword,
+  rePassword: goodPassword,
+  userName: `${markOf(place)}-${zone.user}`.toLowerCase(),
+  roleId: zone.role,
+  shopScope: 'NONE',
   forceChangeAtFirstLogin: true,
   entCode: kind === 'deleted' ? zone.ent : zone.house || zone.ent,
 })
 const personAt: Maker = ({ zone }) => ({ userId: zone.user, version: 999 })
 const changedPerson: Maker = (at) => ({ ...personAt(at), ...personForm, userName: 'matrix.person' })
+const noReport = { scheduleId: '00000000-0000-4000-8000-000000000000' }
+const reportForm = { name: 'x', period: 'yesterday', every: 'DAILY', day: 0, time: '06:00', format: 'csv', receivers: ['nobody'] } // prettier-ignore
+/** A list the actor may take away, where there is one. */
+const listOfReport = ({ rights }: Actor) =>
+  (['Record.download', 'Stat.download'] as const).flatMap((right, at) =>
+    rights.has(right) ? [['trades', 'statistics'][at]] : [],
+  )[0] ?? 'deposits'
 const ofEnt: Maker = ({ zone }) => ({ EntCode: zone.ent })
 const merchant = {
   entName: 'x',
@@ -102,6 +123,7 @@ function master(area: keyof typeof masterForms): Record<string, Maker> {
   const key = ({ kind }: At) => (kind === 'missing' ? 'NOSUCHKEY' : known[area])
   return {
     [`GET /api/${area}/list`]: nothing,
+    [`POST /api/${area}/export`]: nothing,
     [`GET /api/${area}/detail`]: (at) => ({ Key: key(at) }),
     [`GET /api/${area}/history`]: (at) => ({ Key: key(at) }),
     [`POST /api/${area}/add`]: () => form,
@@ -149,8 +171,8 @@ const makers: Readonly<Record<string, Maker>> = {
     sessionId: sessionId(kind === 'own' ? actor.userId.replace(/^u-(.*)/, 'sid-$1-2') : zone.session),
   }),
   'POST /api/user/unbindmfa': ({ zone }) => ({ userId: zone.user }),
-  'GET /api/trade/list': ({ zone }) => ({ ...days(), ShopCodes: [zone.shop] }),
-  'GET /api/trade/summary': ({ zone }) => ({ ...days(), ShopCodes: [zone.shop] }),
+  'GET /api/trade/list': ofSales,
+  'GET /api/trade/summary': ofSales,
   'GET /api/trade/readings': ({ zone }) => ({ Number: zone.trade }),
   // Merchants' calls name a payment by its number alone, the provider's its company too.
   'GET /api/trade/detail': ({ zone }) => ({ TradeNo: zone.trade }),
@@ -177,15 +199,22 @@ const makers: Readonly<Record<string, Maker>> = {
   'PUT /api/systrade/refundapprove': rejected,
   'PUT /api/systrade/refundwithdraw': withdrawn,
   'GET /api/systrade/refundlist': ({ zone }) => ({ EntCode: zone.house || zone.ent, TradeNo: zone.trade.replace(/1$/, '3') }), // prettier-ignore
+  'POST /api/systrade/refundexport': ({ zone }) => ({
+    EntCode: zone.house || zone.ent,
+    TradeNo: zone.trade.replace(/1$/, '3'),
+    columns: ['entName', 'shopName', 'tradeNo'],
+  }),
   'GET /api/user/shoplist': nothing,
   'GET /api/user/terminallist': ({ zone }) => ({ ShopCodes: [zone.shop] }),
   'GET /api/role/list': nothing,
   'POST /api/role/export': () => ({ columns: ['roleName', 'entName'] }),
   'GET /api/role/detail': ofRole,
   'GET /api/role/history': ({ zone }) => ({ Key: `${zone.house || zone.ent}/${zone.role}` }),
-  'POST /api/role/add': ({ zone, kind }) => ({
+  // Of a name that is taken there, as that of a new person.
+  'POST /api/role/add': ({ zone, place, kind, actor }) => ({
     ...roleForm,
-    permissons: [],
+    roleName: markOf(place),
+    permissons: permissonsOf([...actor.rights].filter((one) => whole(one, actor))),
     entCode: kind === 'deleted' ? zone.ent : zone.house || zone.ent,
   }),
   'PUT /api/role/modify': (at) => ({ ...roleAt(at), ...roleForm, permissons: permissonsOf([...at.actor.rights]) }),
@@ -203,6 +232,7 @@ const makers: Readonly<Record<string, Maker>> = {
   'PUT /api/user/signout': ({ zone }) => ({ userId: zone.user }),
   'DELETE /api/user/delete': personAt,
   'GET /api/user/entlist': nothing,
+  'POST /api/ent/export': () => ({ columns: ['entName', 'entCode'] }),
   'GET /api/ent/detail': ofEnt,
   'GET /api/ent/history': ({ zone }) => ({ Key: zone.ent }),
   'GET /api/ent/rates': nothing,
@@ -237,6 +267,7 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/message/file': ({ zone }) => ({ FileName: zone.file }),
   'GET /api/tenant/messagetypesforcreateorupdate': nothing,
   'GET /api/message/managelist': nothing,
+  'POST /api/message/manageexport': () => ({ columns: ['messageTitle', 'creator'] }),
   'GET /api/message/detailonedit': ofNotice,
   'GET /api/message/sysdetailonedit': ofNotice,
   'POST /api/message/create': notice,
@@ -254,12 +285,71 @@ const makers: Readonly<Record<string, Maker>> = {
   'POST /api/message/testtome': () => words,
   'GET /api/user/messageuserlist': nothing,
   'GET /api/user/sysmessageuserlist': ofEnt,
+  'GET /api/panel/summary': ofPanel,
+  'GET /api/panel/trend': ofPanel,
+  'GET /api/panel/storeshare': ofPanel,
+  'GET /api/panel/paymentshare': ofPanel,
+  'GET /api/panel/latest': ofPanel,
+  'GET /api/panel/transfer': ofPanel,
+  'GET /api/panel/today': ofPanel,
+  'GET /api/stat/bydate': ofSales,
+  'GET /api/stat/byshop': ofSales,
+  'GET /api/stat/byent': ofSales,
+  'GET /api/stat/bytype': ofSales,
+  'GET /api/stat/shape': ofSales,
+  'POST /api/stat/export': (at) => ({ by: 'shop', ...ofSales(at), columns: ['shopName', 'netAmount'] }),
+  'GET /api/report/list': nothing,
+  'GET /api/report/people': ({ actor }) => ({ List: listOfReport(actor) }),
+  'POST /api/report/add': ({ actor }) => ({ ...reportForm, list: listOfReport(actor), conditions: {}, language: 'en' }),
+  'PUT /api/report/update': () => ({ ...noReport, version: 1, ...reportForm, paused: false }),
+  'DELETE /api/report/delete': () => noReport,
+  'POST /api/report/run': () => noReport,
+  'GET /api/report/files': nothing,
+  'POST /api/report/file': () => ({ fileId: noReport.scheduleId }),
   'GET /api/audit/list': ofEnt,
   'GET /api/audit/detail': ({ zone }) => ({ EntCode: zone.ent, Seq: 1 }),
   'GET /api/audit/choices': ofEnt,
   'GET /api/audit/chain': ofEnt,
   'POST /api/audit/check': ({ zone }) => ({ entCode: zone.ent }),
   'POST /api/audit/export': (at) => ({ filter: ofEnt(at), columns: ['entName', 'actor'], format: 'csv', language: 'en' }), // prettier-ignore
+  'POST /api/settlement/confirm': () => ({ until: '2000-01-01' }),
+  'POST /api/settlement/hold': ({ zone }) => ({ depositNo: zone.deposit, reason: 'x' }),
+  'POST /api/settlement/release': ({ zone }) => ({ depositNo: zone.deposit }),
+  'POST /api/settlement/transfers': () => ({ day: '2000-01-01' }),
+  'POST /api/settlement/bankanswers': ({ zone }) => ({ answers: [{ depositNo: zone.deposit, paid: true }] }),
+  'POST /api/settlement/early': ({ zone }) => ({ depositNo: zone.deposit, accept: true }),
+  'GET /api/payment/schedule': () => ({ Month: '2026-11' }),
+  'GET /api/payment/forecast': nothing,
+  'POST /api/payment/earlytransfer': ({ zone }) => ({
+    entCode: zone.house || zone.ent,
+    depositNo: zone.deposit,
+    fee: 1,
+    payDate: '2026-11-25',
+  }),
+  'GET /api/deposit/documents': ofDeposit,
+  'POST /api/deposit/document': (world) => ({ ...ofDeposit(world), document: 'STATEMENT' }),
+  'GET /api/order/list': ofSales,
+  'GET /api/order/detail': ofOrder,
+  'GET /api/order/summary': ofSales,
+  'POST /api/order/export': ({ zone }) => ({ ...days(), ShopCodes: [zone.shop], columns: ['shopName', 'orderNo'] }),
+  'GET /api/tradepoint/list': ofSales,
+  'GET /api/tradepoint/detail': ofPoints,
+  'GET /api/tradepoint/balance': ofPoints,
+  'GET /api/tradepoint/summary': ofSales,
+  'POST /api/tradepoint/export': ({ zone }) => ({
+    ...days(),
+    ShopCodes: [zone.shop],
+    columns: ['shopName', 'pointTradeNo'],
+  }),
+  'GET /api/deposit/list': ({ zone }) => ({ ShopCode: zone.shop }),
+  'GET /api/deposit/detail': ofDeposit,
+  'GET /api/deposit/bytype': ofDeposit,
+  'GET /api/deposit/byshop': ofDeposit,
+  'GET /api/deposit/trades': ofDeposit,
+  'GET /api/deposit/diff': ofDeposit,
+  'GET /api/deposit/accounts': ofDeposit,
+  'POST /api/deposit/export': ({ zone }) => ({ ShopCode: zone.shop, columns: ['shopName', 'depositNo'] }),
+  'PUT /api/deposit/bankmatch': ({ zone }) => ({ entCode: zone.house || zone.ent, depositNo: zone.deposit, version: 999, amount: 1, date: null }), // prettier-ignore
   'GET /api/push/publickey': nothing,
   'POST /api/push/subscribe': () => ({ endpoint: endpoint(), keys, language: 'ja' }),
   'GET /api/push/devices': nothing,
@@ -281,5 +371,6 @@ const makers: Readonly<Record<string, Maker>> = {
 export function inputFor(name: string, right: Right, world: World, actor: Actor, kind: Kind): object {
   const maker = makers[name]
   if (!maker) throw new Error(`${name} has no maker of inputs in tests/matrix/inputs.ts`)
-  return maker({ zone: world.zones[zoneFor(right, actor, kind)], kind, actor })
+  const place = zoneFor(right, actor, kind)
+  return maker({ zone: world.zones[place], place, kind, actor })
 }

@@ -35,7 +35,7 @@ function meaning({ caller = 'person', authz, duringMaintenance }: Rule) {
   return {
     caller,
     duringMaintenance,
-    authz: { needs: [needs].flat().toSorted(), who, flag, opens: opens.toSorted(), always },
+    authz: { needs: [...new Set([needs].flat())].toSorted(), who, flag, opens: opens.toSorted(), always },
   }
 }
 

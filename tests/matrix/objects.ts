@@ -19,7 +19,7 @@ export function kindsFor({ reach }: Right, actor: Actor): readonly Kind[] {
 
 /** Where the object of a kind stands. */
 export function zoneFor({ reach }: Right, actor: Actor, kind: Kind): ZoneName {
-  const house = reach === 'house' || reach === 'people' || reach === 'ents'
+  const house = reach === 'house' || reach === 'reader' || reach === 'people' || reach === 'ents'
   const provider = actor.side === 'admin'
   if (kind === 'own') return provider && !house ? 'home' : actor.place
   if (kind === 'unmanaged') return provider && house ? 'system' : 'unmanaged'
@@ -48,7 +48,7 @@ export const silent: readonly string[] = ['GET /api/ent/history', 'GET /api/role
 /** Calls that tell of what was deleted, or answer for what the person's enterprise never had. */
 export const keeping: readonly string[] = [...silent, 'GET /api/trade/issuer']
 
-/** Does something while a zone's person holds what the actor holds, whom they may change then, and the zone's request is theirs. */
+/** Does something while a zone's role gives what the actor holds, so that they may give it and change who has it, and the zone's request is theirs. */
 export async function prepared<T>(
   name: string,
   { it, zones }: World,
@@ -57,7 +57,7 @@ export async function prepared<T>(
 ): Promise<T> {
   // prettier-ignore
   const { role, house, refund } = zones[zone]
-  const person = /\/api\/user\/(?:signout|modify|modifysysuser|delete|unlock|unbindmfa)$/.test(name)
+  const person = /\/api\/user\/(?:signout|add|addsysuser|modify|modifysysuser|delete|unlock|unbindmfa)$/.test(name)
   const request = name.endsWith('/refundwithdraw')
   if (!person && !request) return work()
   const [right = 'Record.search'] = actor.rights

@@ -3,9 +3,9 @@ import type { Permission } from '#shared/permissions.ts'
 /**
  * How far a call reaches. `stores`: the stores a person looks after, of their enterprise and its children. `people`: the same,
  * but the provider's people reach their own house alone. `ents`: the same without stores. `house`: the own enterprise alone.
- * `tenant`: all of the tenant. `self`: the person. `shared`: what all tenants share. `none`: no object is named.
+ * `tenant`: all of the tenant. `self`: the person. `reader`: what is addressed to the person. `shared`: what all tenants share. `none`: no object is named.
  */
-export type Reach = 'stores' | 'people' | 'ents' | 'house' | 'tenant' | 'self' | 'shared' | 'none'
+export type Reach = 'stores' | 'people' | 'ents' | 'house' | 'tenant' | 'self' | 'reader' | 'shared' | 'none'
 
 /** What a side needs for a call: one of these rights, or only to be signed in. */
 type Needs = 'signedIn' | readonly Permission[]
@@ -48,9 +48,12 @@ const managed = (own: Permission, provider: Permission, reach: Reach): Right => 
 })
 const providers = (right: Permission, reach: Reach): Right => ({ admin: [right], superAdmin: true, reach })
 const refund: Right = { staff: ['Refund.refund'], refunds: true, reach: 'stores' }
+/** Whoever may take a list away that can come by itself; the provider has no list of deposits. */
+const takers: Right = { staff: ['Record.download', 'Settle.download', 'Stat.download'], admin: ['Record.download', 'Stat.download'], reach: 'none' } // prettier-ignore
 const changed: Right = { admin: ['SystemConfig.all'], reach: 'shared', first: true }
 const master = (area: string): Record<string, Right> => ({
   [`GET /api/${area}/list`]: admin('SystemConfig.all', 'none'),
+  [`POST /api/${area}/export`]: admin('SystemConfig.all', 'none'),
   [`GET /api/${area}/detail`]: admin('SystemConfig.all', 'shared'),
   [`GET /api/${area}/history`]: admin('SystemConfig.all', 'shared'),
   [`POST /api/${area}/add`]: { ...changed, reach: 'none' },
@@ -66,6 +69,12 @@ export const rights: Readonly<Record<string, Right>> = {
   'POST /api/push/received': { anyone: true, reach: 'none' },
   'POST /api/push/moved': { anyone: true, closed: true, reach: 'none' },
   'POST /api/ingest/transactions': { machine: true, reach: 'none' },
+  'POST /api/settlement/confirm': { machine: true, reach: 'none' },
+  'POST /api/settlement/hold': { machine: true, reach: 'none' },
+  'POST /api/settlement/release': { machine: true, reach: 'none' },
+  'POST /api/settlement/transfers': { machine: true, reach: 'none' },
+  'POST /api/settlement/bankanswers': { machine: true, reach: 'none' },
+  'POST /api/settlement/early': { machine: true, reach: 'none' },
   // One's own session and account.
   'GET /api/user/userinfo': gate(...everyGate),
   'GET /api/auth/gates': gate(...everyGate),
@@ -105,6 +114,7 @@ export const rights: Readonly<Record<string, Right>> = {
   'PUT /api/systrade/refundapprove': admin('Refund.refund', 'tenant'),
   'PUT /api/systrade/refundwithdraw': admin('Refund.refund', 'tenant'),
   'GET /api/systrade/refundlist': admin('Refund.refund', 'tenant'),
+  'POST /api/systrade/refundexport': admin('Refund.refund', 'tenant'),
   // Pickers.
   'GET /api/user/shoplist': signedIn('none'),
   'GET /api/user/terminallist': both('Record.search', 'stores'),
@@ -135,9 +145,10 @@ export const rights: Readonly<Record<string, Right>> = {
   'DELETE /api/user/delete': managed('User.delete', 'AdminManage.delete', 'people'),
   // Merchants.
   'GET /api/user/entlist': admin('Ent.search', 'none'),
+  'POST /api/ent/export': admin('Ent.search', 'none'),
   'GET /api/ent/detail': admin('Ent.search', 'tenant'),
   'GET /api/ent/history': admin('Ent.search', 'tenant'),
-  'GET /api/ent/rates': admin('Ent.add', 'none'),
+  'GET /api/ent/rates': { admin: some('Ent.add', 'Ent.edit'), reach: 'none' },
   'POST /api/ent/add': admin('Ent.add', 'none'),
   'PUT /api/ent/modify': admin('Ent.edit', 'tenant'),
   'PUT /api/ent/status': admin('Ent.edit', 'tenant'),
@@ -160,12 +171,13 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/message/systemimportantmessagelist': signedIn('none'),
   'GET /api/message/systemnormalmessagelist': signedIn('none'),
   'GET /api/message/unread': signedIn('none'),
-  'GET /api/message/detail': signedIn('house'),
-  'PUT /api/message/read': signedIn('house'),
-  'PUT /api/message/acknowledge': signedIn('house'),
+  'GET /api/message/detail': signedIn('reader'),
+  'PUT /api/message/read': signedIn('reader'),
+  'PUT /api/message/acknowledge': signedIn('reader'),
   'GET /api/message/file': signedIn('house'),
   'GET /api/tenant/messagetypesforcreateorupdate': both('Message.search', 'none'),
   'GET /api/message/managelist': both('Message.search', 'none'),
+  'POST /api/message/manageexport': both('Message.search', 'none'),
   'GET /api/message/detailonedit': staff('Message.search', 'house'),
   'GET /api/message/sysdetailonedit': admin('Message.search', 'house'),
   'POST /api/message/create': staff('Message.add', 'none'),
@@ -187,6 +199,30 @@ export const rights: Readonly<Record<string, Right>> = {
   'POST /api/message/testtome': both('Message.add', 'none'),
   'GET /api/user/messageuserlist': staff('Message.search', 'none'),
   'GET /api/user/sysmessageuserlist': admin('Message.search', 'tenant'),
+  // Statistics of the stores in charge.
+  // The tenants of the matrix show their dashboard.
+  'GET /api/panel/summary': staff('Record.search', 'stores'),
+  'GET /api/panel/trend': staff('Record.search', 'stores'),
+  'GET /api/panel/storeshare': staff('Record.search', 'stores'),
+  'GET /api/panel/paymentshare': staff('Record.search', 'stores'),
+  'GET /api/panel/latest': staff('Record.search', 'stores'),
+  'GET /api/panel/transfer': staff('Settle.search', 'stores'),
+  'GET /api/panel/today': { staff: ['Record.search', 'Refund.refund', 'Settle.search'], reach: 'stores' },
+  'GET /api/stat/bydate': both('Stat.search', 'stores'),
+  'GET /api/stat/byshop': both('Stat.search', 'stores'),
+  'GET /api/stat/byent': both('Stat.search', 'stores'),
+  'GET /api/stat/bytype': both('Stat.search', 'stores'),
+  'GET /api/stat/shape': both('Stat.search', 'stores'),
+  'POST /api/stat/export': both('Stat.download', 'stores'),
+  // Reports that come by themselves: one's own, of lists one may take away.
+  'GET /api/report/list': signedIn('none'),
+  'GET /api/report/people': takers,
+  'POST /api/report/add': takers,
+  'PUT /api/report/update': takers,
+  'DELETE /api/report/delete': signedIn('none'),
+  'POST /api/report/run': takers,
+  'GET /api/report/files': signedIn('none'),
+  'POST /api/report/file': signedIn('none'),
   // The audit log: an enterprise's own and its children's, the provider's of the whole tenant (decision 13).
   'GET /api/audit/list': both('Audit.search', 'tenant'),
   'GET /api/audit/detail': both('Audit.search', 'tenant'),
@@ -194,6 +230,31 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/audit/chain': both('Audit.search', 'tenant'),
   'POST /api/audit/check': both('Audit.search', 'tenant'),
   'POST /api/audit/export': both('Audit.search', 'tenant'),
+  // Orders and points of merchants with points.
+  'GET /api/order/list': staff('Record.search', 'stores'),
+  'GET /api/order/detail': staff('Record.search', 'stores'),
+  'GET /api/order/summary': staff('Record.search', 'stores'),
+  'POST /api/order/export': staff('Record.download', 'stores'),
+  'GET /api/tradepoint/list': staff('Record.search', 'stores'),
+  'GET /api/tradepoint/detail': staff('Record.search', 'stores'),
+  'GET /api/tradepoint/balance': staff('Record.search', 'stores'),
+  'GET /api/tradepoint/summary': staff('Record.search', 'stores'),
+  'POST /api/tradepoint/export': staff('Record.download', 'stores'),
+  // Deposits: those that are paid out to the person's stores, or to all stores together.
+  'GET /api/deposit/list': staff('Settle.search', 'stores'),
+  'GET /api/deposit/detail': staff('Settle.search', 'stores'),
+  'GET /api/deposit/bytype': staff('Settle.search', 'stores'),
+  'GET /api/deposit/byshop': staff('Settle.search', 'stores'),
+  'GET /api/deposit/trades': staff('Settle.search', 'stores'),
+  'GET /api/deposit/diff': staff('Settle.search', 'stores'),
+  'GET /api/deposit/accounts': staff('Settle.search', 'stores'),
+  'POST /api/deposit/export': staff('Settle.download', 'stores'),
+  'PUT /api/deposit/bankmatch': staff('Settle.search', 'stores'),
+  'GET /api/deposit/documents': staff('Settle.search', 'stores'),
+  'POST /api/deposit/document': staff('Settle.download', 'stores'),
+  'GET /api/payment/schedule': staff('Settle.search', 'none'),
+  'GET /api/payment/forecast': staff('Settle.search', 'none'),
+  'POST /api/payment/earlytransfer': staff('Settle.search', 'stores'),
   // Alerts and the live connection.
   'GET /api/push/publickey': signedIn('none'),
   'POST /api/push/subscribe': signedIn('none'),

@@ -1,4 +1,5 @@
 import { dbOn, type Db } from '#server/db/db.ts'
+import { snapshotsOn, type Snapshot } from '#server/db/snapshot.ts'
 import type { Answered } from '#server/feature.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Viewer } from '#server/access/viewer.ts'
@@ -11,7 +12,13 @@ import { markOf, type World } from './world.ts'
 
 type Context = Parameters<Answered['handle']>[0]
 /** What a handler of somebody signed in is given; `db` for questions, `tx` for writes. */
-type Signed = Context & { scope: Scope; viewer: Viewer; db?: Db & { within?: unknown }; tx?: Db }
+type Signed = Context & {
+  scope: Scope
+  viewer: Viewer
+  db?: Db & { within?: unknown }
+  tx?: Db
+  snapshot?: () => Promise<Snapshot>
+}
 
 /** A filter of the application that is taken out. */
 export interface Gap {
@@ -63,7 +70,13 @@ export function gapsOf({ ents: real, foreign, zones }: World): Gap[] {
       walled: false,
       staff: true,
     },
-    { name: 'another person', opens: ['other'], of: ['self'], scope: { userId: zones.other.user }, walled: false },
+    {
+      name: 'another person',
+      opens: ['other'],
+      of: ['self', 'reader'],
+      scope: { userId: zones.other.user },
+      walled: false,
+    },
   ]
 }
 
@@ -76,14 +89,16 @@ function without({ scope: gap }: Gap) {
   }
 }
 
-/** The same with the wall down too: questions go through the service's role, writes under every enterprise. */
+/** The same with the wall down too: questions go through the service's role, writes and files under every enterprise. */
 function unwalled({ it, ents }: World, gap: Gap) {
   return async (context: Context): Promise<Context> => {
     const open = without(gap)(context) as Signed
     const everywhere = dbOn(it.service)
+    const tenant = gap.scope.tenant ?? open.scope.tenant
     if (open.tx)
       await open.tx
-        .sql`select set_config('app.ents', ${`{${ents.join(',')}}`}, true), set_config('app.tenant', ${gap.scope.tenant ?? open.scope.tenant}, true)`
+        .sql`select set_config('app.ents', ${`{${ents.join(',')}}`}, true), set_config('app.tenant', ${tenant}, true)`
+    if (open.snapshot) return { ...open, snapshot: () => snapshotsOn(it.service)({ tenant, ents }) } as Context
     return open.db ? ({ ...open, db: { sql: everywhere.sql, within: () => everywhere } } as Context) : open
   }
 }
@@ -91,15 +106,12 @@ function unwalled({ it, ents }: World, gap: Gap) {
 /** Foreign rows a person gets while a filter is out: rows told from none, or another's names. */
 export async function leaksOf(world: World, call: Watched, actor: Actor, gap: Gap): Promise<string[]> {
   const { cells } = await row(world, call, actor, without(gap))
-  // Enterprises, people and roles are walled by tenant: a person's own rights are read from them before any scope is known.
-  const byTenant = /\/api\/(?:user|role|ent)\/|\/issuer$/.test(call.name)
-  return leaksIn(cells, gap, byTenant ? tenants : [...tenants, ...enterprises])
+  return leaksIn(cells, gap, walledZones)
 }
 
-/** What row-level security knows; stores and persons it does not. */
-const tenants: readonly string[] = ['foreign', 'foreignSystem']
-const enterprises: readonly string[] = ['other', 'master', 'system']
-const everyZone = [...tenants, ...enterprises, 'unmanaged', 'home']
+/** Whose rows row-level security keeps away: other tenants' and other enterprises'; stores and persons it does not know. */
+const walledZones: readonly string[] = ['foreign', 'foreignSystem', 'other', 'master', 'system']
+const everyZone = [...walledZones, 'unmanaged', 'home']
 
 type Cells = Awaited<ReturnType<typeof row>>['cells']
 
@@ -118,7 +130,6 @@ function leaksIn(cells: Cells, { opens, name }: Gap, zones: readonly string[]): 
 
 /** Whether some cell is red with both the filter and the wall gone: only then the calls above prove anything. */
 export async function isOpened(world: World, call: Watched, actor: Actor, gap: Gap): Promise<boolean> {
-  const lens = gap.walled ? unwalled(world, gap) : without(gap)
-  const { cells } = await row(world, call, actor, lens)
+  const { cells } = await row(world, call, actor, unwalled(world, gap))
   return leaksIn(cells, gap, everyZone).length > 0
 }

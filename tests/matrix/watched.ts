@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import type { Tx } from '#server/db/db.ts'
 import { features } from '#server/features.ts'
 import { JsonBytes, JsonText, Sent, ToldAnswer, type Answered } from '#server/feature.ts'
 import type { Authz, Call } from '#shared/call.ts'
@@ -31,6 +32,15 @@ let made = 0
 /** Thrown after a write: the transaction is rolled back and the ground stays as it was. */
 class Undone extends Error {}
 
+/** These answer alike whosever notices they mark: for whom they did is looked up. */
+const marking: readonly string[] = ['PUT /api/message/read', 'PUT /api/message/acknowledge']
+
+async function markedIn(tx: Tx): Promise<string> {
+  const rows = await tx.sql<{ userId: string }>`
+    select user_id as "userId" from message_receipts where xmin = pg_current_xact_id()::xid order by user_id`
+  return JSON.stringify(rows)
+}
+
 /** A call of the product whose rule a test may change. */
 export interface Watched extends Answered {
   readonly name: string
@@ -58,7 +68,10 @@ export function watched(): Watched[] {
           ? new Sent(200, {}, '')
           : await handle((await seen.lens?.(context)) ?? context)
         seen.said = await wordsOf(result)
-        if ('tx' in context) throw new Undone()
+        if ('tx' in context) {
+          if (marking.includes(name)) seen.said += await markedIn(context.tx)
+          throw new Undone()
+        }
         return result instanceof Sent ? new Sent(result.status, result.headers, seen.said) : result
       },
     }

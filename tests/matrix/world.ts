@@ -17,6 +17,10 @@ export interface Zone {
   readonly unknown: string
   /** A refund that waits for approval. */
   readonly refund: string
+  /** A deposit that is paid out to the store. */
+  readonly deposit: string
+  /** Points that its payment gave. */
+  readonly point: string
   readonly user: string
   readonly role: string
   readonly notice: string
@@ -58,6 +62,9 @@ export const managedShop = 'S-HOME-1'
 
 const enterprise = () => `E${String(randomInt(10_000_000, 99_999_998))}`
 
+/** Every tenant here shows its dashboard, so that its calls are answered to whoever may make them. */
+export const dashboard = { showDashBoard: true }
+
 /** Makes the tenants, their enterprises and one object of each kind in each of them. */
 export async function worldOf(it: Portal): Promise<World> {
   const { db } = it
@@ -68,7 +75,7 @@ export async function worldOf(it: Portal): Promise<World> {
   await enterpriseIn(db, home.tenant, other, 'other')
   await enterpriseIn(db, home.tenant, gone, 'deleted')
   await db.sql`update enterprises set is_master_enterprise = true where ent_code = ${master}`
-  await db.sql`update enterprises set parent_ent_code = ${master}, ent_name = ${markOf('home')}, ent_display_name = ${markOf('home')} where ent_code = ${home.ent}`
+  await db.sql`update enterprises set parent_ent_code = ${master}, enable_point = true, ent_name = ${markOf('home')}, ent_display_name = ${markOf('home')} where ent_code = ${home.ent}`
   await db.sql`delete from shops where ent_code = ${home.ent}`
   const at = (name: ZoneName, land: Land, house: string, more: Partial<Zone> = {}) =>
     zoneOf(it, name, land, house, more)
@@ -97,13 +104,13 @@ async function landOf(db: Db, config: Readonly<Record<string, boolean>>): Promis
   await db.sql`insert into tenant_hosts (host, tenant_code) values (${host}, ${tenant})`
   await enterpriseIn(db, tenant, '__SYSTEM', 'foreignSystem')
   await enterpriseIn(db, tenant, ent, 'foreign')
-  for (const [key, value] of Object.entries(config))
+  for (const [key, value] of Object.entries({ ...dashboard, ...config }))
     await db.sql`insert into tenant_configs (tenant_code, config_key, value) values (${tenant}, ${key}, ${JSON.stringify(value)})`
   return { tenant, host, origin: `http://${host}`, ent }
 }
 
 async function enterpriseIn(db: Db, tenant: string, ent: string, zone: ZoneName): Promise<void> {
-  await db.sql`insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name) values (${ent}, ${tenant}, ${markOf(zone)}, ${markOf(zone)})`
+  await db.sql`insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, enable_point) values (${ent}, ${tenant}, ${markOf(zone)}, ${markOf(zone)}, true)`
 }
 
 async function zoneOf(it: Portal, name: ZoneName, land: Land, house: string, more: Partial<Zone>): Promise<Zone> {
@@ -130,6 +137,23 @@ async function zoneOf(it: Portal, name: ZoneName, land: Land, house: string, mor
              'PARTIAL', 'TEST', ${mark}, 'somebody', ${mark}, now(), 'PORTAL', 1000, 'WAITING_APPROVAL', now(), now() + interval '1 day', true
         from transactions
        where ent_code = ${house} and trade_no = ${`${mark}-3`}`
+    await db.sql`
+      insert into deposits (ent_code, deposit_no, tenant_code, shop_code, currency, usage_from, usage_to, payment_date, nominal_date, status,
+                            total_usage, usage_count, refund, refund_count, chargeback, chargeback_count, fee, fee_taxable, fee_exempt, vat,
+                            adjustment, carry_in, carry_out, transfer_fee, transfer_amount, closed_at)
+      values (${house}, ${zone.deposit}, ${tenant}, ${zone.shop}, 'JPY', '2026-10-01', '2026-10-31', '2026-11-30', '2026-11-30', 'CLOSED',
+              10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, now())`
+    await db.sql`
+      insert into deposit_lines (ent_code, trade_no, deposit_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, late)
+      values (${house}, ${`${mark}-4`}, ${zone.deposit}, '2026-10-31', ${zone.shop}, 'PAYPAY', 'PAYMENT', 10, 0, 0, false)`
+    await db.sql`
+      insert into orders (ent_code, order_no, order_time, business_date, order_type, shop_code, total_amount, currency, status, trade_no, remark)
+      select ent_code, trade_no, trade_time, business_date, 'PURCHASE', shop_code, amount, currency, 'COMPLETED', trade_no, ${mark}
+        from transactions where ent_code = ${house} and trade_no = ${zone.trade}`
+    await db.sql`
+      insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, shop_code, order_no, remark)
+      select ent_code, trade_no, 'GIVE', 'MB00000000001', trade_no, 1, trade_time, ${zone.point}, business_date, shop_code, trade_no, ${mark}
+        from transactions where ent_code = ${house} and trade_no = ${zone.trade}`
     await db.sql`update transactions set reserved = 10 where ent_code = ${house} and trade_no = ${`${mark}-3`}`
   }
   await db.sql`
@@ -182,6 +206,8 @@ function missing(): Zone {
     terminal: `T-${id}`,
     trade: `TX-${id}-1`,
     unknown: `TX-${id}-2`,
+    deposit: `D20261130${String(randomInt(1e6)).padStart(6, '0')}`,
+    point: `P${randomBytes(9).toString('hex').toUpperCase()}`,
     refund: `R${String(randomInt(1e9, 9e9)).padStart(18, '9')}`,
     user: `u-${id}`,
     role: `r-${id}`,
@@ -204,10 +230,15 @@ async function forget(db: Db, { tenant }: Land, zone: Zone): Promise<void> {
   await db.sql`delete from roles where tenant_code = ${tenant} and role_id = ${zone.role}`
   await db.sql`delete from terminals where ent_code = ${zone.house} and terminal_no = ${zone.terminal}`
   await db.sql`delete from refunds where ent_code = ${zone.house} and refund_no = ${zone.refund}`
+  await db.sql`delete from deposit_lines where ent_code = ${zone.house} and deposit_no = ${zone.deposit}`
+  await db.sql`delete from orders where ent_code = ${zone.house} and order_no = ${zone.trade}`
+  await db.sql`delete from point_entries where ent_code = ${zone.house} and point_trade_no = ${zone.point}`
+  await db.sql`delete from deposits where ent_code = ${zone.house} and deposit_no = ${zone.deposit}`
   await db.sql`delete from trade_numbers where ent_code = ${zone.house} and trade_no = any(${[zone.trade, zone.unknown, `${markOf('deleted')}-3`]})`
   await db.sql`delete from numbers where ent_code = ${zone.house} and trade_no = any(${[zone.trade, zone.unknown, `${markOf('deleted')}-3`]})`
   await db.sql`delete from transactions where ent_code = ${zone.house} and trade_no = any(${[zone.trade, zone.unknown, `${markOf('deleted')}-3`]})`
   await db.sql`delete from stat_daily_shop where ent_code = ${zone.house} and shop_code = ${zone.shop}`
+  await db.sql`delete from stat_hourly_shop where ent_code = ${zone.house} and shop_code = ${zone.shop}`
   await db.sql`delete from shops where ent_code = ${zone.house} and shop_code = ${zone.shop}`
   await db.sql`delete from enterprises where tenant_code = ${tenant} and ent_code = ${zone.ent}`
 }

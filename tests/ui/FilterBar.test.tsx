@@ -68,10 +68,10 @@ test('words are searched with Enter, a flag is set and taken away', () => {
   expect(onNarrow.mock.calls).toEqual([[{ Keyword: 'bread' }], [{ Mine: undefined }]])
 })
 
-test("a phone's sheet holds every choice, and they count when it is applied, at once", () => {
+test("a phone's sheet holds every choice, and they count when it is applied, at once", async () => {
   const onNarrow = bar({ Kinds: ['A'], State: ['DONE'] })
   fireEvent.click(screen.getByRole('button', { name: /Filters/ }))
-  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
   fireEvent.click(sheet.getByRole('checkbox', { name: 'Bread' }))
   fireEvent.click(sheet.getByRole('checkbox', { name: 'Only mine' }))
   expect(onNarrow).not.toHaveBeenCalled()
@@ -81,15 +81,15 @@ test("a phone's sheet holds every choice, and they count when it is applied, at 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what was chosen in the sheet and not applied is forgotten; clearing empties the choices alone', () => {
+test('what was chosen in the sheet and not applied is forgotten; clearing empties the choices alone', async () => {
   const onNarrow = bar({ Keyword: 'bread', Kinds: ['A'] })
   fireEvent.click(screen.getByRole('button', { name: /Filters/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Clear conditions' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear conditions' }))
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onNarrow).not.toHaveBeenCalled()
 
   fireEvent.click(screen.getByRole('button', { name: /Filters/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Clear conditions' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear conditions' }))
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
   expect(onNarrow.mock.calls).toEqual([[{ Kinds: undefined, State: undefined, Mine: undefined }]])
 })

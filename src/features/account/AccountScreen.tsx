@@ -77,6 +77,9 @@ export default function AccountScreen() {
           />
         </Can>
       </MoreGroup>
+      <MoreGroup label={t`Reports`}>
+        <MoreButton icon="file" label={t`Your reports`} onPress={() => void navigate({ to: '/account/reports' })} />
+      </MoreGroup>
       <MoreGroup label={t`This device`}>
         <MoreSetting icon="globe" label={t`Language`}>
           <Segmented

@@ -14,7 +14,7 @@ import { mailAddress, maskedEmail } from '#shared/email.ts'
 import { limits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { account } from './contract.ts'
-import { deviceOf } from './device.server.ts'
+import { browserOf } from '#server/access/browser-of.ts'
 import * as people from './sql.ts'
 
 export default [
@@ -102,7 +102,7 @@ export default [
 
   answer(account.sessions, async ({ db, viewer, now }) => {
     const sessions = await people.openSessionsOf(db, viewer, { at: now, limit: mostSessions })
-    const list = sessions.map(({ sid: _sid, userAgent, ...rest }) => ({ ...rest, device: deviceOf(userAgent) }))
+    const list = sessions.map(({ sid: _sid, userAgent, ...rest }) => ({ ...rest, device: browserOf(userAgent) }))
     return { list, asOf: now }
   }),
 

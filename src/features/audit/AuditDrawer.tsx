@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { TakeFile } from '#features/list-tools/TakeFile.tsx'
+import { namesIn } from '#shared/list-field.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
+import { isolated } from '#shared/isolated.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
@@ -11,10 +15,11 @@ import { Facts, type Fact } from '#ui/Facts.tsx'
 import { Differences } from '#ui/forms/Differences.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { RecordHead } from '#ui/Record.tsx'
+import { RecordFoot, RecordHead } from '#ui/Record.tsx'
 import { Avatar } from '#ui/TopBar.tsx'
 import { AuditResult, useAuditWords } from './audit-columns.tsx'
 import { audit, type AuditDetail } from './contract.ts'
+import { auditFields } from './list.ts'
 import { labelOf } from './field-words.ts'
 
 type AuditDrawerProps = {
@@ -29,6 +34,7 @@ type AuditDrawerProps = {
 
 /** One record read closely: what changed, and how it hangs in the chain. */
 export function AuditDrawer({ open, onClose, onPrevious, onNext, onObject }: AuditDrawerProps) {
+  const { t } = useLingui()
   const [EntCode = '', seq] = open?.split('.') ?? []
   const found = useQuery({ ...ask(audit.detail, { EntCode, Seq: Number(seq) }), enabled: open !== undefined })
   const row = open === undefined ? undefined : found.data
@@ -40,11 +46,24 @@ export function AuditDrawer({ open, onClose, onPrevious, onNext, onObject }: Aud
       onPrevious={onPrevious}
       onNext={onNext}
       foot={
-        row?.object ? (
-          <Button size="medium" icon="search" onClick={() => onObject(row.object)}>
-            <Trans>Records of this object</Trans>
-          </Button>
-        ) : undefined
+        row && (
+          <RecordFoot>
+            <TakeFile
+              call={audit.file}
+              label={t`Export this record`}
+              input={{
+                filter: { EntCode: row.entCode, Seq: row.seq },
+                columns: [...namesIn(auditFields)],
+                language: language(),
+              }}
+            />
+            {row.object && (
+              <Button size="medium" icon="search" onClick={() => onObject(row.object)}>
+                <Trans>Records of this object</Trans>
+              </Button>
+            )}
+          </RecordFoot>
+        )
       }
     >
       {row && (
@@ -70,13 +89,26 @@ function Head({ row }: { row: AuditDetail }) {
     row.objectName !== '' && { id: 'objectId', label: t`Object’s number`, value: row.object, copy: row.object },
     { id: 'company', label: t`Company`, value: row.entName || row.entCode },
     row.actor !== '' && { id: 'user', label: t`User name`, value: row.actor },
-    { id: 'origin', label: t`From where`, value: row.origin || '–' },
+    row.role !== '' && { id: 'role', label: t`Role`, value: isolated(row.role) },
+    {
+      id: 'origin',
+      label: t`From where`,
+      value: (
+        <>
+          <span className="num">{row.origin || '–'}</span> <span className="muted">{row.browser}</span>
+        </>
+      ),
+    },
     row.result === 'refused' && {
       id: 'why',
       label: t`Reason`,
       value: [row.resultType, why ? i18n._(why) : row.problem].filter(Boolean).join(' '),
     },
-    ...more.map(([field, value]) => ({ id: field, label: labelOf(field), value: textOf(value) })),
+    ...more.map(([field, value]) => ({
+      id: field,
+      label: labelOf(field),
+      value: field === 'happenedAt' && typeof value === 'string' ? date(value, 'dateTime') : textOf(value),
+    })),
   ]
   return (
     <>

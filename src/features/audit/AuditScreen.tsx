@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
 import { useFilter } from '#client/filter-params.ts'
+import { language } from '#client/language.ts'
 import { byCursor } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
+import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { ActiveChip } from '#ui/Chip.tsx'
@@ -17,7 +19,7 @@ import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
 import { Totals } from '#ui/Totals.tsx'
 import { auditFilter, conditions, filterRows } from './audit-params.ts'
 import { useAuditColumns, useAuditWords } from './audit-columns.tsx'
-import { AuditFile } from './AuditFile.tsx'
+import { AuditTabs } from './AuditTabs.tsx'
 import { ChainBar } from './ChainBar.tsx'
 import { audit } from './contract.ts'
 import { auditFields } from './list.ts'
@@ -51,6 +53,7 @@ export default function AuditScreen() {
     <ListScreen
       list={list}
       label={t`Audit log`}
+      tabs={<AuditTabs place={address} refused={page?.refused} time={<ListTime list={list} />} />}
       {...table}
       nameOf={(row) => {
         const [what, who, at] = [said.action(row), said.actor(row), date(row.at, 'shortTime')]
@@ -65,7 +68,10 @@ export default function AuditScreen() {
               low
               label={
                 <>
-                  <Trans>Records</Trans> <ListTime list={list} />
+                  <Trans>Records</Trans>{' '}
+                  <span className="audit-time">
+                    <ListTime list={list} />
+                  </span>
                 </>
               }
               value={<Counted {...page} />}
@@ -96,7 +102,7 @@ export default function AuditScreen() {
               <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
             </Afterwards>
           </span>
-          <AuditFile filter={filter} columns={table.shown} />
+          <TakeFile call={audit.file} input={{ filter, columns: table.shown, language: language() }} />
         </FilterBar>
       }
       drawer={

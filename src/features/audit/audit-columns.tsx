@@ -6,12 +6,12 @@ import { columnsOf } from '#ui/field-columns.ts'
 import { Status } from '#ui/Status.tsx'
 import { actionWord, resultWords } from './actions.list.ts'
 import type { AuditRow } from './contract.ts'
-import { auditFields, type AuditField } from './list.ts'
+import { auditFields, type AuditColumn } from './list.ts'
 
 /** What the list says of a row; its company where there are several. */
 export function useAuditColumns(companies: boolean): Column<AuditRow>[] {
   const said = useAuditWords()
-  const columns = columnsOf<Exclude<AuditField, 'requestId'>, AuditRow>(auditFields, {
+  const columns = columnsOf<AuditColumn, AuditRow>(auditFields, {
     at: {
       cell: ({ at }) => date(at, 'shortTime'),
       inCard: ({ at }) => <span className="small muted num">{date(at, 'shortTime')}</span>,

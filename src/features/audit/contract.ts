@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
-import { fileFormats } from '#shared/file-format.ts'
 import { languages } from '#shared/language.ts'
-import { namesIn } from '#shared/list-field.ts'
+import { fileShape } from '#shared/list-file.ts'
 import { EntCode, Instant, Paging, Period, listOf, words } from '#shared/schema.ts'
 import { auditFields } from './list.ts'
 
@@ -11,6 +10,7 @@ export const AuditKind = z.enum([
   'signIn',
   'people',
   'refund',
+  'deposit',
   'merchant',
   'notice',
   'setting',
@@ -66,6 +66,9 @@ export const AuditDetail = z.extend(AuditRow, {
   /** The fields that differ; the whole object where it was added or deleted. Secrets are masked. */
   before: Values,
   after: Values,
+  /** What the person's role was called then, and what their browser is; empty where the row does not say. */
+  role: z.string(),
+  browser: z.string(),
   /** Everything else the row says. */
   more: z.record(z.string(), z.unknown()),
   requestId: z.string(),
@@ -151,13 +154,13 @@ export const audit = {
   file: call({
     method: 'POST',
     path: '/api/audit/export',
-    summary: 'The rows of a search as a file; it is a row itself',
+    summary: 'The rows of a search, or one of them, as a file; it is a row itself',
     kind: 'file',
     authz,
     input: z.strictObject({
-      filter: AuditNarrowing,
-      columns: z.array(z.enum(namesIn(auditFields))).check(z.minLength(1), z.maxLength(namesIn(auditFields).length)),
-      format: z.enum(fileFormats),
+      /** A search, or one row of an enterprise. */
+      filter: z.strictObject({ ...AuditNarrowing.shape, Seq: z.optional(z.int().check(z.positive())) }),
+      ...fileShape(auditFields),
       language: z.enum(languages),
     }),
     answer: z.unknown(),

@@ -23,6 +23,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   filter: msg`Conditions`,
   asked: msg`Conditions`,
   rows: msg`Rows`,
+  happenedAt: msg`Happened`,
 }
 
 /** What a field of a changed object is called: its name on the wire where it has no word. */

@@ -24,5 +24,15 @@ export const auditFields = {
   },
   seq: { heading: msg`Record no.`, format: 'code' },
   requestId: { heading: msg`Request ID`, format: 'code' },
+  role: { heading: msg`Role`, format: 'line' },
+  browser: { heading: msg`Browser`, format: 'code' },
+  before: { heading: msg`Before`, format: 'line' },
+  after: { heading: msg`After`, format: 'line' },
+  previousHash: { heading: msg`Record before`, format: 'code' },
+  hash: { heading: msg`This record`, format: 'code' },
 } as const satisfies ListFields<string>
 export type AuditField = keyof typeof auditFields
+/** The fields that the list shows. */
+export type AuditColumn = {
+  [Field in AuditField]: (typeof auditFields)[Field] extends { column: unknown } ? Field : never
+}[AuditField]

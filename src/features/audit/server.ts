@@ -3,7 +3,8 @@ import { chainOf, checkChain } from '#server/access/audit.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Tenant } from '#server/access/tenants.ts'
 import type { Viewer } from '#server/access/viewer.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db, Fragment } from '#server/db/db.ts'
+import { streamedList } from '#server/export/streamed-file.ts'
 import { answer } from '#server/feature.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
@@ -12,7 +13,7 @@ import type { z } from 'zod/mini'
 import { actionWords } from './actions.list.ts'
 import { audit, type AuditNarrowing } from './contract.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
-import { auditFile } from './file.server.ts'
+import { auditList } from './file.server.ts'
 import * as log from './sql.ts'
 
 export default [
@@ -42,8 +43,19 @@ export default [
     const row = await log.rowAt(db, viewer.tenant, chain, input.Seq)
     if (!row) throw new Problem('noRows')
     const { detail, requestId, previousHash, hash, ...rest } = row
-    const { before, after, kind: _kind, problem: _problem, ...more } = detail
-    return { ...shown(rest), before: values(before), after: values(after), more, requestId, previousHash, hash }
+    const { before, after, by, kind: _kind, problem: _problem, ...more } = detail
+    const { role = '', browser = '' } = Object.assign({}, by) as { role?: string; browser?: string }
+    return {
+      ...shown(rest),
+      role,
+      browser,
+      before: values(before),
+      after: values(after),
+      more,
+      requestId,
+      previousHash,
+      hash,
+    }
   }),
 
   answer(audit.choices, async ({ input, db, viewer, scope }) => {
@@ -81,7 +93,11 @@ export default [
   answer(audit.file, async ({ input, tx, viewer, scope, tenant, now, snapshot, audit: note }) => {
     const asked = await askedFor(tx, { viewer, scope, tenant, now }, input.filter)
     note(input.format, { columns: input.columns, filter: input.filter })
-    return auditFile(asked, { ...input, viewer, snapshot })
+    const rows = {
+      rows: (columns: Fragment) => log.everyRow(asked, columns),
+      count: (at: Db) => log.everyCount(at, asked),
+    }
+    return streamedList(auditList(input.language), rows, input, { viewer, snapshot })
   }),
 ]
 
@@ -97,9 +113,13 @@ interface About {
 }
 
 /** Which rows are meant. Throws Problem('noPermission') for an enterprise that is out of reach, and as `spanOf` does. */
-async function askedFor(db: Db, about: About, narrowing: z.output<typeof AuditNarrowing>): Promise<log.Asked> {
+async function askedFor(
+  db: Db,
+  about: About,
+  narrowing: z.output<typeof AuditNarrowing> & { Seq?: number | undefined },
+): Promise<log.Asked> {
   const { viewer, scope, tenant, now } = about
-  const { Actor, Kind, Result, Object: object, EntCode, ...period } = narrowing
+  const { Actor, Kind, Result, Object: object, EntCode, Seq, ...period } = narrowing
   const whole = viewer.isAdmin ? undefined : scope.ents
   const dated = Object.values(period).some((value) => value !== undefined)
   const days = {
@@ -119,6 +139,7 @@ async function askedFor(db: Db, about: About, narrowing: z.output<typeof AuditNa
     actions: Kind && Object.keys(actionWords[Kind]),
     result: Result,
     object,
+    seq: Seq,
   }
 }
 

@@ -11,6 +11,8 @@ export interface Asked {
   readonly actions: readonly string[] | undefined
   readonly result: string | undefined
   readonly object: string | undefined
+  /** The number of one row in its chain. */
+  readonly seq?: number | undefined
 }
 
 /** A row by its place in the order of the list. */
@@ -141,7 +143,7 @@ const columns = part`
 
 const newest = part`t.at desc, t.ent_code desc, t.seq desc`
 
-function matching({ tenant, chains, from, until, actor, actions, result, object }: Asked): Fragment {
+function matching({ tenant, chains, from, until, actor, actions, result, object, seq }: Asked): Fragment {
   const [only, ...others] = chains ?? []
   return join(
     [
@@ -155,6 +157,7 @@ function matching({ tenant, chains, from, until, actor, actions, result, object 
       ...(actor === undefined ? [] : [part`t.actor = ${actor}`]),
       ...(actions === undefined ? [] : [part`t.action = any(${actions})`]),
       ...(result === undefined ? [] : [part`t.result = ${result}`]),
+      ...(seq === undefined ? [] : [part`t.seq = ${seq}`]),
       ...(object === undefined ? [] : [part`(${aboutObject(object)})`]),
     ],
     ' and ',

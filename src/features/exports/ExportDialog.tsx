@@ -1,17 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { timeZone } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { saveAsDownload } from '#client/save.ts'
 import type { TradeFilter, TradeSummary, Trade } from '#features/transactions/contract.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
+import { AddReport } from '#features/reports/report-dialogs.ts'
 import type { Column, ColumnSetup } from '#ui/columns.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ExportEnd } from './ExportEnd.tsx'
 import { ExportForm, type Chosen } from './ExportForm.tsx'
 import { ExportProgress } from './ExportProgress.tsx'
 import { allColumns, shownColumns } from './file-columns.ts'
-import { canShare } from './saving.ts'
+import { canShare } from '#client/share.ts'
 import { useTaking, type Wanted } from './taking.ts'
 import './exports.css'
 
@@ -33,15 +34,24 @@ export function ExportDialog({ names, filter, sort, columns, setup, summary, onC
   const taking = useTaking((file) => canShare(file) || saveAsDownload(file))
   const shown = shownColumns(columns, setup, summary?.sums.length ?? 1)
   const all = allColumns(columns, setup)
+  const [regular, setRegular] = useState(false)
+  const conditions = { filter, sort, columns: chosen.columns === 'shown' ? shown : all }
   const take = () =>
     taking.take({
-      filter,
-      sort,
-      columns: chosen.columns === 'shown' ? shown : all,
+      ...conditions,
       format: chosen.format,
       timeZone: chosen.timeZone,
       language: language(),
     })
+  if (regular) {
+    const moves = filter.Period ?? (filter.From === undefined && filter.FromTime === undefined ? 'today' : undefined)
+    const report = { list: 'trades' as const, conditions, period: moves, format: chosen.format }
+    return (
+      <Suspense>
+        <AddReport report={report} onClose={onClose} />
+      </Suspense>
+    )
+  }
 
   return (
     <FormDialog title={<Trans>Export to a file</Trans>} onCancel={taking.progress || taking.file ? undefined : onClose}>
@@ -59,6 +69,7 @@ export function ExportDialog({ names, filter, sort, columns, setup, summary, onC
           onChoose={setChosen}
           error={taking.error}
           onTake={take}
+          onRegular={() => setRegular(true)}
           onCancel={onClose}
         />
       )}

@@ -35,6 +35,8 @@ type ExportFormProps = {
   onChoose: (chosen: Chosen) => void
   error: Refusal | undefined
   onTake: () => void
+  /** Has the same come regularly. */
+  onRegular: () => void
   onCancel: () => void
 }
 
@@ -48,6 +50,7 @@ export function ExportForm({
   onChoose,
   error,
   onTake,
+  onRegular,
   onCancel,
 }: ExportFormProps) {
   const { t } = useLingui()
@@ -93,6 +96,9 @@ export function ExportForm({
         )}
       </FormBody>
       <FormFoot onCancel={onCancel}>
+        <Button size="medium" {...needsServer} onClick={onRegular}>
+          <Trans>Send regularly…</Trans>
+        </Button>
         <Button look="primary" size="medium" {...needsServer} onClick={onTake}>
           <Trans>Export file</Trans>
         </Button>

@@ -1,15 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { part, type Fragment } from '#server/db/db.ts'
 import { moneyMovedInSql } from '#server/db/trade-group-sql.ts'
 import { presentWords } from '#features/transactions/list.ts'
 import { settlementWords, statusWords } from '#features/transactions/states.list.ts'
-import { text } from '#server/catalogue.ts'
 import type { Language } from '#shared/language.ts'
+import { inLanguage, named, nameOf } from '#server/export/named.ts'
 import type { ExportList, FieldSql } from '#server/export/source.ts'
 import type { ExportColumn } from './contract.ts'
 import { fileName } from './labels.server.ts'
 import { fileFields } from './list.ts'
-import type { ByCode, FileNames } from './sql.ts'
+import type { FileNames } from './sql.ts'
 
 /** The list of payments as files have it. */
 export function tradeList(names: FileNames, language: Language): ExportList<ExportColumn> {
@@ -35,7 +34,7 @@ function fieldsOf(names: FileNames, language: Language): Readonly<Record<ExportC
     tradeType: named(names.tradeTypes, part`t.trade_type`),
     // As the screen: a card's own brand before the family it is settled under.
     paymentType: {
-      value: part`coalesce(${oneLine(part`t.card_brand`)}, ${name(names.paymentTypes, part`t.payment_type`)})`,
+      value: part`coalesce(${oneLine(part`t.card_brand`)}, ${nameOf(names.paymentTypes, part`t.payment_type`)})`,
     },
     status: named(inLanguage(statusWords, language), part`t.status`),
     amount: { value: signed(names) },
@@ -62,22 +61,9 @@ function code(value: Fragment): FieldSql {
   return { value: part`nullif(${value}, '')` }
 }
 
-function named(names: ByCode, key: Fragment, otherwise = key): FieldSql {
-  return { value: name(names, key, otherwise), known: Object.values(names) }
-}
-
-/** A name out of a list that stands in the statement; joined tables cost the order of the index and a sort of every row. */
-function name(names: ByCode, key: Fragment, otherwise = key): Fragment {
-  return part`coalesce(${JSON.stringify(names)}::jsonb ->> (${key}), ${otherwise})`
-}
-
 /** Without breaks, and without the marks that stand for them in other cells. */
 function oneLine(value: Fragment): Fragment {
   return part`nullif(translate(${value}, E'\\r\\n\\x1d\\x1f', '  '), '')`
-}
-
-function inLanguage(words: Readonly<Record<string, MessageDescriptor>>, language: Language): ByCode {
-  return Object.fromEntries(Object.entries(words).map(([code, word]) => [code, text(language, word)]))
 }
 
 /** Below zero where the row gives money back, as on the list. */

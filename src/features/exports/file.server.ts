@@ -1,5 +1,3 @@
-import { PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { everyPart, everyRow } from '#features/transactions/every.server.ts'
 import { decide, type Decided } from '#features/transactions/search.server.ts'
 import { sumsOf } from '#features/transactions/sums.server.ts'
@@ -24,9 +22,9 @@ export interface FileAsked {
   readonly now: Date
 }
 
-/** A file that has begun; the snapshot is closed when its body is, read to the end or not. */
+/** A file that has begun. */
 export interface ExportFile {
-  readonly body: Readable
+  readonly bytes: AsyncIterable<Buffer>
   /** Business days the search reaches over; undefined where nothing asked for may be seen. */
   readonly days: { readonly from: string; readonly to: string } | undefined
 }
@@ -38,15 +36,8 @@ export async function beginFile(snapshot: Snapshot, asked: FileAsked): Promise<E
   const source = sourceOf(snapshot, search, input)
   if (input.sort.endsWith('amount') && (await source.count()) > serverLimits.countCap) throw new Problem('narrowPeriod')
   const names = await namesOf(snapshot.db, search ?? { tenant: scope.tenant, ents: [], shops: [] }, input.language)
-  const file = await fileOf(source, tradeList(names, input.language), input)
-  const body = new PassThrough({ highWaterMark: bufferedBytes })
-  body.once('close', () => void snapshot.close())
-  // Whoever reads the body hears of a failure from the body itself.
-  pipeline(file, body).catch(() => {})
-  return { body, days: search?.days }
+  return { bytes: await fileOf(source, tradeList(names, input.language), input), days: search?.days }
 }
-
-const bufferedBytes = 256 * 1024
 
 function sourceOf(snapshot: Snapshot, search: Decided | undefined, { language, sort }: ExportRequest): Source {
   let known: Promise<Sums> | undefined

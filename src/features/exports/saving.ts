@@ -1,4 +1,3 @@
-import { deviceClass } from '#client/device.ts'
 import type { NamedFile } from '#client/save.ts'
 
 type Picker = (options: { suggestedName: string }) => Promise<{ createWritable(): Promise<WritableStream<Uint8Array>> }>
@@ -24,26 +23,4 @@ export async function saveAt({ file, name }: NamedFile): Promise<boolean> {
     if (error instanceof DOMException && error.name === 'AbortError') return false
     throw error
   }
-}
-
-/** Whether this is a phone that can hand such a file to another app. */
-export function canShare(named: NamedFile): boolean {
-  return (
-    deviceClass() === 'phone' &&
-    typeof navigator.canShare === 'function' &&
-    navigator.canShare({ files: [shared(named)] })
-  )
-}
-
-/** Opens the device's own sheet for handing the file on; closing it is no failure. */
-export async function share(named: NamedFile): Promise<void> {
-  try {
-    await navigator.share({ files: [shared(named)] })
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-  }
-}
-
-function shared({ file, name }: NamedFile): File {
-  return new File([file], name, { type: file.type })
 }

@@ -1,29 +1,20 @@
 import { text } from '#server/catalogue.ts'
-import { answer, Sent } from '#server/feature.ts'
+import { answer } from '#server/feature.ts'
 import { fileHeaders } from '#server/export/headers.ts'
+import { streamedFile } from '#server/export/streamed-file.ts'
 import type { Language } from '#shared/language.ts'
 import { exports, type ExportRequest } from './contract.ts'
 import { beginFile, type ExportFile } from './file.server.ts'
-import { takeSlot } from './slots.server.ts'
 import { fileName } from './labels.server.ts'
 
 export default [
   answer(exports.trades, async ({ input, scope, viewer, tenant, now, snapshot, audit }) => {
-    const leave = takeSlot(viewer)
-    try {
-      const view = await snapshot()
-      const clock = { zone: viewer.timeZone, weekStart: tenant.config.weekStart, now }
-      const file = await beginFile(view, { input, scope, ...clock }).catch(async (error: unknown) => {
-        await view.close()
-        throw error
-      })
-      file.body.once('close', leave)
+    const clock = { zone: viewer.timeZone, weekStart: tenant.config.weekStart, now }
+    return streamedFile(viewer, snapshot, async (view) => {
+      const file = await beginFile(view, { input, scope, ...clock })
       audit(input.format, { columns: input.columns, filter: told(input.filter), ...file.days })
-      return new Sent(200, headersOf(input, file), file.body)
-    } catch (error) {
-      leave()
-      throw error
-    }
+      return { headers: headersOf(input, file), bytes: file.bytes }
+    })
   }),
 ]
 

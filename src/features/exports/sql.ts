@@ -1,8 +1,6 @@
 import type { Db } from '#server/db/db.ts'
+import type { ByCode } from '#server/export/named.ts'
 import type { Language } from '#shared/language.ts'
-
-/** Names by their codes. */
-export type ByCode = Readonly<Record<string, string>>
 
 /** What rows only hold the codes of, in the file's language. */
 export interface FileNames {

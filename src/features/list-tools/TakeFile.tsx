@@ -1,29 +1,91 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
 import { Can } from '#client/Can.tsx'
+import { language } from '#client/language.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
+import { useTakeFile } from '#client/take-file.ts'
+import { newReportOf } from '#features/reports/list.ts'
+import { AddReport } from '#features/reports/report-dialogs.ts'
 import type { Call, InputOf } from '#shared/call.ts'
+import type { FileFormat } from '#shared/file-format.ts'
+import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { useTakeFile } from './take-file.ts'
+import { Popover } from '#ui/Popover.tsx'
+import './take-file.css'
 
-/** Takes a list away as a file, as it is narrowed, ordered and shown; not there for those who may not. */
-export function TakeFile<C extends Call>({ call, input }: { call: C; input: InputOf<C> }) {
+type TakeFileProps<C extends Call> = {
+  call: C
+  input: Omit<InputOf<C>, 'format'>
+  /** What the button says, where it takes less than the list. */
+  label?: string
+}
+
+/** Takes a list away as a file of a chosen kind, as it is narrowed, ordered and shown; not there for those who may not. */
+export function TakeFile<C extends Call>({ call, input, label }: TakeFileProps<C>) {
   const { t } = useLingui()
+  const name = label ?? t`Export`
   const needsServer = useNeedsServer()
   const taking = useTakeFile(call)
+  const [regular, setRegular] = useState(false)
+  const report = newReportOf(call, input)
+  const formats: readonly [FileFormat, string][] = [
+    ['csv', t`CSV (UTF-8)`],
+    // Words in Mongolian have letters that Shift_JIS lacks.
+    ...(language() === 'mn' ? [] : [['csv-sjis', t`CSV (Shift_JIS)`] as [FileFormat, string]]),
+    ['xlsx', t`Excel (.xlsx)`],
+  ]
   return (
     <Can make={call}>
-      <Chip
-        icon="download"
-        aria-label={t`Export`}
-        {...needsServer}
-        disabled={needsServer.disabled || taking.isPending}
-        onClick={() => taking.mutate(input)}
-        data-key="export"
+      <Popover
+        sheetOnPhone
+        label={name}
+        button={(trigger) => (
+          <Chip
+            icon="download"
+            aria-label={name}
+            {...needsServer}
+            disabled={needsServer.disabled || taking.isPending}
+            data-key={label === undefined ? 'export' : undefined}
+            {...trigger}
+          >
+            <span>{name}</span>
+          </Chip>
+        )}
       >
-        <span>
-          <Trans>Export</Trans>
-        </span>
-      </Chip>
+        {(close) => (
+          <div className="file-formats">
+            {formats.map(([format, word]) => (
+              <Button
+                key={format}
+                wide
+                onClick={() => {
+                  close()
+                  taking.mutate({ ...input, format } as InputOf<C>) // what is left out of the input is put in here
+                }}
+              >
+                {word}
+              </Button>
+            ))}
+            {report && (
+              <Button
+                wide
+                icon="clock"
+                onClick={() => {
+                  close()
+                  setRegular(true)
+                }}
+              >
+                <Trans>Send regularly…</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </Popover>
+      {report && regular && (
+        <Suspense>
+          <AddReport report={report} onClose={() => setRegular(false)} />
+        </Suspense>
+      )}
     </Can>
   )
 }

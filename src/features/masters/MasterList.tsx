@@ -9,6 +9,7 @@ import { language } from '#client/language.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
+import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { languages } from '#shared/language.ts'
 import type { FilterRow } from '#shared/filter-rows.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -113,6 +114,7 @@ export function MasterList<Row extends MasterRow, Values extends FieldValues>({
             place={conditionsOf(address)}
             onNarrow={(more) => list.narrow(narrowedBy({ ...conditionsOf(address), ...more }))}
           >
+            <TakeFile call={view.calls.file} input={{ Keyword: address.Keyword, Only: address.Only }} />
             {editable && (
               <Button
                 look="primary"

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { calendarDay } from '#client/formats.ts'
 import { useForm } from '#client/forms/use-form.ts'
 import { notifySuccess } from '#client/notify.ts'
@@ -10,18 +10,14 @@ import type { AnswerOf } from '#shared/call.ts'
 import { neverKept, refusedAt } from '#features/users/user-values.ts'
 import { isolated } from '#shared/isolated.ts'
 import { peopleLimits } from '#shared/people-limits.ts'
-import { Button } from '#ui/Button.tsx'
-import { FormPart } from '#ui/forms/FormPart.tsx'
-import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
-import { Steps } from '#ui/forms/Steps.tsx'
+import { FormSteps, type FormStep } from '#ui/forms/FormSteps.tsx'
 import { Note } from '#ui/Note.tsx'
 import { merchants } from './contract.ts'
 import { useDescribedMerchant, useMerchantSentences } from './described-merchant.tsx'
-import { FeeFields } from './FeeFields.tsx'
+import { CurrencyField, FeeFields } from './FeeFields.tsx'
 import { CompanyFields, ContractFields, FeatureFields, RepresentativeFields } from './MerchantFields.tsx'
 import { addedOf, NewMerchant, newMerchant } from './merchant-values.ts'
 
-type Step = { id: string; label: ReactNode; fields: readonly (keyof NewMerchant)[]; body: ReactNode }
 type AddMerchantProps = { rates: AnswerOf<typeof merchants.rates>['list']; onClose: (written?: string) => void }
 
 /** Adds a merchant step by step: the company, who stands for it, contract and fees, and who administers it first. */
@@ -29,7 +25,6 @@ export function AddMerchant({ rates, onClose }: AddMerchantProps) {
   const { t } = useLingui()
   const { config } = useSession()
   const [first] = useState(() => newMerchant(config.currency, calendarDay(), rates))
-  const [at, setAt] = useState(0)
   const form = useForm(NewMerchant, {
     first,
     call: merchants.add,
@@ -45,7 +40,7 @@ export function AddMerchant({ rates, onClose }: AddMerchantProps) {
   })
   const fields = useDescribedMerchant()
   const hours = peopleLimits.givenPasswordHours
-  const steps: readonly Step[] = [
+  const steps: readonly FormStep<keyof NewMerchant>[] = [
     {
       id: 'company',
       label: <Trans>Company</Trans>,
@@ -65,7 +60,13 @@ export function AddMerchant({ rates, onClose }: AddMerchantProps) {
       body: (
         <>
           <ContractFields form={form} />
-          <FeeFields form={form} rates={rates} />
+          <CurrencyField form={form} rates={rates} />
+          <FeeFields
+            fees={form.values.fees}
+            error={form.error('fees')}
+            onChange={(fees) => form.change({ fees })}
+            names={rates}
+          />
           <FeatureFields form={form} />
         </>
       ),
@@ -88,41 +89,16 @@ export function AddMerchant({ rates, onClose }: AddMerchantProps) {
       ),
     },
   ]
-  const step = steps[at] ?? steps[0]
-  const last = at === steps.length - 1
-  const head = useRef<HTMLHeadingElement>(null)
-  const moved = useRef(false)
-  useEffect(() => {
-    if (moved.current) head.current?.focus()
-    moved.current = true
-  }, [at])
-  if (!step) return null
-  const next = () => form.check(step.fields) && setAt(at + 1)
   const name = isolated(form.values.entName.trim())
   return (
-    <FormScaffold
-      form={{
-        ...form,
-        unfinished: form.unfinished.filter((field) => step.fields.includes(field)),
-        submit: last ? form.submit : next,
-      }}
+    <FormSteps
+      form={form}
+      steps={steps}
       place="dialog"
-      save={last ? <Trans>Add the merchant {name}</Trans> : <Trans>Next</Trans>}
-      actions={
-        at > 0 && (
-          <Button size="medium" onClick={() => setAt(at - 1)}>
-            <Trans>Back</Trans>
-          </Button>
-        )
-      }
+      save={<Trans>Add the merchant {name}</Trans>}
       onCancel={() => onClose()}
       keeps
       fields={fields}
-    >
-      <Steps steps={steps} at={at} onBack={setAt} />
-      <FormPart key={step.id} title={step.label} headRef={head}>
-        {step.body}
-      </FormPart>
-    </FormScaffold>
+    />
   )
 }

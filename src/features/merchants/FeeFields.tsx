@@ -11,38 +11,56 @@ import type { merchants } from './contract.ts'
 import { merchantLabels } from './list.ts'
 import { feeLinesOf, type FeeLine, type NewMerchant } from './merchant-values.ts'
 
-type FeeFieldsProps = {
+type Rates = AnswerOf<typeof merchants.rates>['list']
+
+/** In which currency a merchant is paid; another begins with the fees that are standard in it. */
+export function CurrencyField({
+  form,
+  rates,
+}: {
   form: Pick<Form<NewMerchant>, 'values' | 'error' | 'change'>
-  rates: AnswerOf<typeof merchants.rates>['list']
+  rates: Rates
+}) {
+  const { t, i18n } = useLingui()
+  return (
+    <SelectField
+      label={i18n._(merchantLabels.currency)}
+      need="required"
+      help={t`It cannot be changed later.`}
+      error={form.error('currency')}
+      value={form.values.currency}
+      onChange={(currency) => form.change({ currency, fees: feeLinesOf(rates, currency) })}
+      choices={CurrencyCode.options.map((value) => ({ value, label: value }))}
+    />
+  )
 }
 
-/** In which currency a merchant is paid, what it takes, and what each costs it. */
-export function FeeFields({ form: { values, error, change }, rates }: FeeFieldsProps) {
-  const { t, i18n } = useLingui()
+type FeeFieldsProps = {
+  fees: readonly FeeLine[]
+  error: string | undefined
+  onChange: (fees: FeeLine[]) => void
+  /** What the payment types are called. */
+  names: readonly Pick<Rates[number], 'paymentType' | 'names'>[]
+}
+
+/** What a merchant takes, what each costs it, and whether tax is put on that. */
+export function FeeFields({ fees, error, onChange, names }: FeeFieldsProps) {
+  const { t } = useLingui()
   const set = (at: string, more: Partial<FeeLine>) =>
-    change(({ fees }) => ({ fees: fees.map((one) => (one.paymentType === at ? { ...one, ...more } : one)) }))
+    onChange(fees.map((one) => (one.paymentType === at ? { ...one, ...more } : one)))
   return (
-    <>
-      <SelectField
-        label={i18n._(merchantLabels.currency)}
-        need="required"
-        help={t`It cannot be changed later.`}
-        error={error('currency')}
-        value={values.currency}
-        onChange={(currency) => change({ currency, fees: feeLinesOf(rates, currency) })}
-        choices={CurrencyCode.options.map((value) => ({ value, label: value }))}
-      />
-      <FieldGroup label={t`Fees (%)`} need="required" error={error('fees')}>
-        <ul className="fee-lines">
-          {values.fees.map(({ paymentType, on, percent }) => {
-            const name = rates.find((one) => one.paymentType === paymentType)?.names[language()] ?? paymentType
-            return (
-              <li key={paymentType} className="fee-line">
-                <label className="check-line grow">
-                  <Checkbox checked={on} onChange={(next) => set(paymentType, { on: next })} />
-                  {name}
-                </label>
-                {on ? (
+    <FieldGroup label={t`Fees (%)`} need="required" error={error}>
+      <ul className="fee-lines">
+        {fees.map(({ paymentType, on, percent, taxed }) => {
+          const name = names.find((one) => one.paymentType === paymentType)?.names[language()] ?? paymentType
+          return (
+            <li key={paymentType} className="fee-line">
+              <label className="check-line grow">
+                <Checkbox checked={on} onChange={(next) => set(paymentType, { on: next })} />
+                {name}
+              </label>
+              {on ? (
+                <>
                   <TextInput
                     digits
                     end
@@ -50,16 +68,24 @@ export function FeeFields({ form: { values, error, change }, rates }: FeeFieldsP
                     value={percent}
                     onChange={(next) => set(paymentType, { percent: next })}
                   />
-                ) : (
-                  <span className="muted">
-                    <Trans>Not taken</Trans>
+                  <span className="check-line">
+                    <Checkbox
+                      checked={taxed}
+                      label={t`Tax on the fee of ${name}`}
+                      onChange={(next) => set(paymentType, { taxed: next })}
+                    />
+                    <Trans>Tax</Trans>
                   </span>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      </FieldGroup>
-    </>
+                </>
+              ) : (
+                <span className="muted">
+                  <Trans>Not taken</Trans>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </FieldGroup>
   )
 }

@@ -18,14 +18,14 @@ type MerchantDialogProps = {
 
 /** The form of a merchant, once what it begins with is there. */
 export function MerchantDialog({ entCode, onClose }: MerchantDialogProps) {
-  const rates = useQuery({ ...ask(merchants.rates, {}), enabled: entCode === undefined })
+  const rates = useQuery(ask(merchants.rates, {}))
   const found = useQuery({
     ...ask(merchants.detail, { EntCode: entCode ?? '' }),
     enabled: entCode !== undefined,
     staleTime: 0,
   })
-  const merchant = found.isFetchedAfterMount ? found.data?.merchant : undefined
-  const name = merchant && isolated(merchant.entName)
+  const detail = found.isFetchedAfterMount ? found.data : undefined
+  const name = detail && isolated(detail.merchant.entName)
   return (
     <FormDialog
       title={
@@ -41,10 +41,10 @@ export function MerchantDialog({ entCode, onClose }: MerchantDialogProps) {
     >
       {entCode === undefined && rates.data ? (
         <AddMerchant rates={rates.data.list} onClose={onClose} />
-      ) : merchant ? (
-        <ChangeMerchant merchant={merchant} onClose={onClose} />
+      ) : detail && rates.data ? (
+        <ChangeMerchant detail={detail} rates={rates.data.list} onClose={onClose} />
       ) : (
-        <FormPending failure={failureOf(entCode === undefined ? rates : found)} onClose={() => onClose()} />
+        <FormPending failure={failureOf(rates.error ? rates : found)} onClose={() => onClose()} />
       )}
     </FormDialog>
   )

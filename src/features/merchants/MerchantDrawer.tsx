@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { ask } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
@@ -57,7 +58,7 @@ export function MerchantDrawer({ entCode, onClose, onPrevious, onNext, onEdit }:
             <MerchantStanding merchant={detail.merchant} />
           </RecordHead>
           <About detail={detail} />
-          <Fees fees={detail.fees} />
+          <Fees detail={detail} />
           <MasterHistory calls={merchants} code={detail.merchant.entCode} useFields={useDescribedMerchant} />
           <MerchantActions detail={detail} onGone={onClose} />
         </>
@@ -100,20 +101,48 @@ function About({ detail: { merchant } }: { detail: Detail }) {
   )
 }
 
-function Fees({ fees }: Pick<Detail, 'fees'>) {
-  if (fees.length === 0) return null
+/** What each payment type costs today, and what is to come. */
+function Fees({ detail: { fees, planned } }: { detail: Detail }) {
+  const { t } = useLingui()
+  if (fees.length + planned.length === 0) return null
+  const costs = ({ feePpm, feeTaxClass }: Detail['fees'][number]) => {
+    const cost = `${percentOf(feePpm)}%`
+    return feeTaxClass === 'TAXABLE' ? cost : t`${cost}, no tax`
+  }
+  const ending = (line: Detail['fees'][number]) => {
+    if (line.validTo === null) return costs(line)
+    const [cost, day] = [costs(line), date(line.validTo, 'date')]
+    return t`${cost}, until ${day}`
+  }
+  const days = [...new Set(planned.map(({ validFrom }) => validFrom))].toSorted()
   return (
     <section className="section">
       <h3>
         <Trans>Fees today</Trans>
       </h3>
       <Facts
-        facts={fees.map(({ paymentType, names, feePpm }) => ({
-          id: paymentType,
-          label: names[language()],
-          value: `${percentOf(feePpm)}%`,
+        facts={fees.map((line) => ({
+          id: line.paymentType,
+          label: line.names[language()],
+          value: ending(line),
         }))}
       />
+      {days.map((day) => (
+        <Fragment key={day}>
+          <h3>
+            <FeesFrom day={date(day, 'date')} />
+          </h3>
+          <Facts
+            facts={planned
+              .filter(({ validFrom }) => validFrom === day)
+              .map((line) => ({ id: line.paymentType, label: line.names[language()], value: costs(line) }))}
+          />
+        </Fragment>
+      ))}
     </section>
   )
+}
+
+function FeesFrom({ day }: { day: string }) {
+  return <Trans>Fees from {day}</Trans>
 }

@@ -11,7 +11,8 @@ import { said } from '#ui/forms/said.ts'
 import { merchants } from './contract.ts'
 import { merchantLabels } from './list.ts'
 import { CorporateType, industryCodes, type MerchantForm } from './merchant.contract.ts'
-import { industryWords, typeWords } from './merchant-words.ts'
+import { industryWords } from './merchant-words.ts'
+import { typeWords } from './words.list.ts'
 
 type Part = { form: Pick<Form<MerchantForm>, 'values' | 'field' | 'error' | 'change'> }
 type TextField = { [Name in keyof MerchantForm]: MerchantForm[Name] extends string ? Name : never }[keyof MerchantForm]

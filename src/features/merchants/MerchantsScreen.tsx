@@ -5,6 +5,7 @@ import { useFilter } from '#client/filter-params.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
+import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { namesIn } from '#shared/list-field.ts'
 import { askedSort, shownSort } from '#shared/list-sort.ts'
 import { Button } from '#ui/Button.tsx'
@@ -40,6 +41,7 @@ export default function MerchantsScreen() {
     also: { Sort: address.Sort },
     keyOf: (row) => row.entCode,
   })
+  const { Keyword, Statuses, Masters, Sort } = address
   const mayAdd = useMay(merchants.add)
   const mayEdit = useMay(merchants.modify)
   const mayWrite = address.Write === 'new' ? mayAdd : mayEdit
@@ -69,6 +71,10 @@ export default function MerchantsScreen() {
       }
       strip={
         <FilterBar rows={merchantRows} place={address} onNarrow={list.narrow}>
+          <TakeFile
+            call={merchants.file}
+            input={{ Keyword, Statuses, Masters, Sort, columns: [...namesIn(merchantFields)] }}
+          />
           {mayAdd && (
             <Button look="primary" icon="plus" {...needsServer} onClick={() => go({ ...address, Write: 'new' })}>
               <Trans>Add a merchant</Trans>

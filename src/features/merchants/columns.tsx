@@ -4,7 +4,8 @@ import { Status } from '#ui/Status.tsx'
 import type { Cells } from '#ui/field-columns.ts'
 import type { merchantFields } from './list.ts'
 import type { Merchant } from './merchant.contract.ts'
-import { statusLooks, typeWords } from './merchant-words.ts'
+import { statusLooks } from './merchant-words.ts'
+import { typeWords } from './words.list.ts'
 
 const mark = (on: boolean) => (on ? <Trans>Yes</Trans> : '–')
 

@@ -2,11 +2,20 @@ import { z } from 'zod/mini'
 import { Names } from '#features/masters/contract.ts'
 import { GivenPassword, UserForm } from '#features/users/user.contract.ts'
 import { call } from '#shared/call.ts'
+import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
 import { History, Uses } from '#shared/master.ts'
 import { CurrencyCode, Day, EntCode, Instant, Nothing, Paging, listOf } from '#shared/schema.ts'
 import { merchantFields } from './list.ts'
-import { FeeRate, Merchant, MerchantForm, MerchantNarrowing, MerchantStatus } from './merchant.contract.ts'
+import {
+  FeeRate,
+  FeeRates,
+  FeeTaxClass,
+  Merchant,
+  MerchantForm,
+  MerchantNarrowing,
+  MerchantStatus,
+} from './merchant.contract.ts'
 
 const { PageIndex, PageSize } = Paging.shape
 const known = z.strictObject({ entCode: EntCode, version: z.int() })
@@ -18,12 +27,23 @@ const authz = <const Action extends 'search' | 'add' | 'edit' | 'delete'>(action
 /** The order of the list; by code where none is asked for. */
 export const MerchantSort = z.enum(sortsOf(merchantFields))
 
+const Asked = { ...MerchantNarrowing.shape, Sort: z.optional(MerchantSort) }
+
 /** A payment type with the fee it has where nothing else is agreed. */
 const StandardRate = z.object({
   ...FeeRate.shape,
   names: Names,
-  feeTaxClass: z.enum(['TAXABLE', 'EXEMPT']),
+  feeTaxClass: FeeTaxClass,
   currencies: z.array(z.string()),
+})
+
+/** A line of a merchant's fee plan: its fee from a day on, until another where its end is known. */
+const PlanLine = z.object({
+  ...FeeRate.shape,
+  names: Names,
+  feeTaxClass: FeeTaxClass,
+  validFrom: Day,
+  validTo: z.nullable(Day),
 })
 
 /** What the provider asks of its merchants (domain section 13). */
@@ -33,18 +53,28 @@ export const merchants = {
     path: '/api/user/entlist',
     summary: 'The merchants of the tenant, by code unless another order is asked',
     authz: authz('search'),
-    input: z.strictObject({ PageIndex, PageSize, ...MerchantNarrowing.shape, Sort: z.optional(MerchantSort) }),
+    input: z.strictObject({ PageIndex, PageSize, ...Asked }),
     answer: z.extend(listOf(Merchant), { counts: z.record(MerchantStatus, z.int()) }),
+  }),
+  file: call({
+    method: 'POST',
+    path: '/api/ent/export',
+    summary: 'The merchants of a list as a file',
+    kind: 'file',
+    authz: authz('search'),
+    input: z.strictObject({ ...Asked, ...fileShape(merchantFields) }),
+    answer: z.unknown(),
   }),
   detail: call({
     method: 'GET',
     path: '/api/ent/detail',
-    summary: 'One merchant, its fees of today, and what refers to it',
+    summary: 'One merchant, its fees of today and those that are to come, and what refers to it',
     authz: authz('search'),
     input: z.strictObject({ EntCode }),
     answer: z.object({
       merchant: Merchant,
-      fees: z.array(z.object({ ...FeeRate.shape, names: Names, validFrom: Day })),
+      fees: z.array(PlanLine),
+      planned: z.array(PlanLine),
       uses: Uses,
     }),
   }),
@@ -59,8 +89,8 @@ export const merchants = {
   rates: call({
     method: 'GET',
     path: '/api/ent/rates',
-    summary: 'The payment types a new merchant may take, with their standard fees',
-    authz: authz('add'),
+    summary: 'The payment types a merchant may take, with their standard fees',
+    authz: { needs: ['Ent.add', 'Ent.edit'], who: 'admin', scope: 'tenant' },
     input: z.strictObject({}),
     answer: z.object({ list: z.array(StandardRate), asOf: Instant }),
   }),
@@ -74,7 +104,7 @@ export const merchants = {
     input: z.strictObject({
       ...MerchantForm.shape,
       currency: CurrencyCode,
-      fees: z.array(FeeRate).check(z.minLength(1), z.maxLength(100)),
+      fees: FeeRates,
       administrator: z.strictObject({
         userName,
         userFullName,
@@ -89,10 +119,15 @@ export const merchants = {
   modify: call({
     method: 'PUT',
     path: '/api/ent/modify',
-    summary: 'Change a merchant',
+    summary: 'Change a merchant, and its fees from today or a later day on',
     authz: authz('edit'),
     idempotent: true,
-    input: z.strictObject({ ...known.shape, ...MerchantForm.shape }),
+    input: z.strictObject({
+      ...known.shape,
+      ...MerchantForm.shape,
+      /** All that it takes from that day on; payments keep the fee they were taken with. */
+      feePlan: z.optional(z.strictObject({ from: Day, fees: FeeRates })),
+    }),
     answer: At,
   }),
   setStatus: call({

@@ -6,15 +6,26 @@ import { userLabels } from '#features/users/list.ts'
 import { said } from '#ui/forms/said.ts'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
 import { merchantLabels } from './list.ts'
-import { industryWords, statusLooks, typeWords } from './merchant-words.ts'
+import type { FeeRate } from './merchant.contract.ts'
+import { percentOf, type FeeLine } from './merchant-values.ts'
+import { industryWords, statusLooks } from './merchant-words.ts'
+import { typeWords } from './words.list.ts'
 
 const words = new Map(Object.entries({ ...typeWords, ...industryWords }))
 const statuses = new Map(Object.entries(statusLooks))
 const labels = { ...userLabels, ...merchantLabels, from: msg`First day` }
 
+const days = ['contractDate', 'from', 'feesFrom']
+
+/** A fee of the form, or as the audit log holds it. */
+function feeText(fee: Partial<FeeRate & FeeLine>): string {
+  if (fee.on === false) return ''
+  return `${fee.paymentType ?? ''} ${fee.feePpm === undefined ? (fee.percent ?? '') : percentOf(fee.feePpm)}%`
+}
+
 /** How the fields of a merchant are called, and how their values read; those of its first administrator too. */
 export function useDescribedMerchant(): DescribedFields {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const person = useDescribedUser({ roles: [], shopNames: new Map() })
   return {
     labels: said(labels),
@@ -22,9 +33,8 @@ export function useDescribedMerchant(): DescribedFields {
       const text = typeof value === 'string' ? value : ''
       const word = words.get(text) ?? (field === 'status' ? statuses.get(text)?.word : undefined)
       if (word) return i18n._(word)
-      if (text !== '' && (field === 'contractDate' || field === 'from')) return date(text, 'date')
-      const types = Array.isArray(value) ? value.length : 0
-      if (field === 'fees' && value !== null) return t`${types} payment types`
+      if (text !== '' && days.includes(field)) return date(text, 'date')
+      if (field === 'fees' && Array.isArray(value)) return value.map(feeText).filter(Boolean).join(', ')
       return person.show?.(field, value)
     },
   }
@@ -42,6 +52,7 @@ export function useMerchantSentences() {
     phone,
     email: t`Check the e-mail address.`,
     contractDate: t`Choose a day.`,
+    feesFrom: t`Choose a day.`,
     fees: {
       none: t`Choose one payment type or more.`,
       percent: t`Use a percentage like 3.24, below 100.`,

@@ -26,6 +26,7 @@ export const merchantLabels = {
   enableQr: msg`QR codes`,
   currency: msg`Currency`,
   fees: msg`Fees`,
+  feesFrom: msg`Fees from`,
   status: msg`Status`,
   forceBindMfa: msg`Two-step`,
 }

@@ -2,16 +2,32 @@ import { z } from 'zod/mini'
 import { UserForm } from '#features/users/user.contract.ts'
 import { passwordIssues } from '#features/users/user-values.ts'
 import type { AnswerOf } from '#shared/call.ts'
-import { CurrencyCode } from '#shared/schema.ts'
+import { fieldsOf } from '#shared/fields-of.ts'
+import { CurrencyCode, Day } from '#shared/schema.ts'
 import type { merchants } from './contract.ts'
 import { MerchantForm } from './merchant.contract.ts'
 
+type Detail = AnswerOf<typeof merchants.detail>
 type StandardRate = AnswerOf<typeof merchants.rates>['list'][number]
 const { userName, userFullName, userEmail, contactPhone } = UserForm.shape
 
 /** A payment type as the steps offer it, with its fee as it is typed, in per cent. */
-const FeeLine = z.object({ paymentType: z.string(), on: z.boolean(), percent: z.string() })
+const FeeLine = z.object({ paymentType: z.string(), on: z.boolean(), percent: z.string(), taxed: z.boolean() })
 export type FeeLine = z.infer<typeof FeeLine>
+
+const wrongFees = (fees: readonly FeeLine[]) => {
+  const chosen = fees.filter(({ on }) => on)
+  return chosen.length === 0 ? 'none' : chosen.some(({ percent }) => ppmOf(percent) === undefined) && 'percent'
+}
+
+/** What the form of a merchant that is changed holds. */
+export const ChangedMerchant = z
+  .object({ ...MerchantForm.shape, fees: z.array(FeeLine), feesFrom: Day })
+  .check(({ value: { fees }, issues }) => {
+    const wrong = wrongFees(fees)
+    if (wrong) issues.push({ code: 'custom', message: wrong, path: ['fees'], input: fees })
+  })
+export type ChangedMerchant = z.infer<typeof ChangedMerchant>
 
 /** What the steps of a new merchant hold. */
 export const NewMerchant = z
@@ -27,8 +43,7 @@ export const NewMerchant = z
     rePassword: z.string(),
   })
   .check(({ value, issues }) => {
-    const chosen = value.fees.filter(({ on }) => on)
-    const wrong = chosen.length === 0 ? 'none' : chosen.some(({ percent }) => ppmOf(percent) === undefined) && 'percent'
+    const wrong = wrongFees(value.fees)
     if (wrong) issues.push({ code: 'custom', message: wrong, path: ['fees'], input: value.fees })
     if (value.userEmail === '') issues.push({ code: 'custom', message: 'email', path: ['userEmail'], input: '' })
     issues.push(...passwordIssues(value.userName, value))
@@ -48,9 +63,39 @@ export function percentOf(ppm: number): string {
 
 /** The standard fees of what is taken in a currency. */
 export function feeLinesOf(rates: readonly StandardRate[], currency: string): FeeLine[] {
-  return rates.flatMap(({ paymentType, feePpm, currencies }) =>
-    currencies.some((one) => one === currency) ? [{ paymentType, on: true, percent: percentOf(feePpm) }] : [],
+  return rates.flatMap((rate) => (rate.currencies.some((one) => one === currency) ? [feeLine(rate, true)] : []))
+}
+
+const feeLine = ({ paymentType, feePpm, feeTaxClass }: Omit<StandardRate, 'currencies' | 'names'>, on: boolean) => ({
+  paymentType,
+  on,
+  percent: percentOf(feePpm),
+  taxed: feeTaxClass === 'TAXABLE',
+})
+
+/** The form of a merchant as it stands: its fees after all that is planned, and the day a change of them begins. */
+export function changedMerchant(
+  { merchant, fees, planned }: Detail,
+  rates: readonly StandardRate[],
+  feesFrom: string,
+): ChangedMerchant {
+  const lasting = new Map([...fees, ...planned].map((line) => [line.paymentType, line]))
+  const taken = [...lasting.values()].filter(({ validTo }) => validTo === null)
+  const offered = rates.filter(
+    ({ paymentType, currencies }) =>
+      currencies.some((one) => one === merchant.currency) && !taken.some((one) => one.paymentType === paymentType),
   )
+  const lines = [...taken.map((line) => feeLine(line, true)), ...offered.map((rate) => feeLine(rate, false))]
+  return { ...fieldsOf(MerchantForm, merchant), fees: lines, feesFrom }
+}
+
+/** The fees of a form as they travel. */
+export function feesOf(lines: readonly FeeLine[]) {
+  return lines.flatMap(({ paymentType, on, percent, taxed }) => {
+    const feePpm = ppmOf(percent)
+    const feeTaxClass = taxed ? ('TAXABLE' as const) : ('EXEMPT' as const)
+    return on && feePpm !== undefined ? [{ paymentType, feePpm, feeTaxClass }] : []
+  })
 }
 
 /** The steps of nobody yet. */
@@ -92,10 +137,7 @@ export function addedOf({ fees, currency, ...values }: NewMerchant) {
   return {
     ...form,
     currency,
-    fees: fees.flatMap(({ paymentType, on, percent }) => {
-      const feePpm = ppmOf(percent)
-      return on && feePpm !== undefined ? [{ paymentType, feePpm }] : []
-    }),
+    fees: feesOf(fees),
     administrator: {
       userName: name,
       userFullName: fullName,

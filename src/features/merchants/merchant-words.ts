@@ -1,28 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { StatusShape, StatusTone } from '#ui/Status.tsx'
-import type { CorporateType, industryCodes, MerchantStatus } from './merchant.contract.ts'
+import type { industryCodes, MerchantStatus } from './merchant.contract.ts'
+import { statusWords } from './words.list.ts'
 
 /** How a merchant's standing looks and what it is called. */
 export const statusLooks: Readonly<
   Record<MerchantStatus, { shape: StatusShape; tone: StatusTone; word: MessageDescriptor }>
 > = {
-  APPLIED: { shape: 'dashed', tone: 'info', word: msg`Applied` },
-  SCREENING: { shape: 'diamond', tone: 'info', word: msg`Being examined` },
-  RETURNED: { shape: 'triangle', tone: 'warn', word: msg`Sent back` },
-  APPROVED: { shape: 'dashed', tone: 'info', word: msg`Approved` },
-  ACTIVE: { shape: 'dot', tone: 'quiet', word: msg`In use` },
-  SUSPENDED: { shape: 'triangle', tone: 'warn', word: msg`Suspended` },
-  TERMINATED: { shape: 'dash', tone: 'quiet', word: msg`Contract ended` },
-  REJECTED: { shape: 'dash', tone: 'quiet', word: msg`Rejected` },
-}
-
-/** What kind of business a merchant is. */
-export const typeWords: Readonly<Record<CorporateType, MessageDescriptor>> = {
-  CORPORATION: msg`Corporation`,
-  SOLE_PROPRIETOR: msg`Sole proprietor`,
-  GOVERNMENT: msg`Public body`,
-  OTHER: msg`Other`,
+  APPLIED: { shape: 'dashed', tone: 'info', word: statusWords.APPLIED },
+  SCREENING: { shape: 'diamond', tone: 'info', word: statusWords.SCREENING },
+  RETURNED: { shape: 'triangle', tone: 'warn', word: statusWords.RETURNED },
+  APPROVED: { shape: 'dashed', tone: 'info', word: statusWords.APPROVED },
+  ACTIVE: { shape: 'dot', tone: 'quiet', word: statusWords.ACTIVE },
+  SUSPENDED: { shape: 'triangle', tone: 'warn', word: statusWords.SUSPENDED },
+  TERMINATED: { shape: 'dash', tone: 'quiet', word: statusWords.TERMINATED },
+  REJECTED: { shape: 'dash', tone: 'quiet', word: statusWords.REJECTED },
 }
 
 /** What the trades are called. */

@@ -87,9 +87,16 @@ export const Merchant = z.object({
 })
 export type Merchant = z.infer<typeof Merchant>
 
-/** The fee of one payment type in a merchant's plan, in parts per million. */
+/** Whether tax is put on a fee. */
+export const FeeTaxClass = z.enum(['TAXABLE', 'EXEMPT'])
+
+/** The fee of one payment type in a merchant's plan, in parts per million; taxed as the payment type where it does not say. */
 export const FeeRate = z.strictObject({
   paymentType: z.string().check(z.regex(/^[A-Z0-9_]{1,20}$/)),
   feePpm: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  feeTaxClass: z.optional(FeeTaxClass),
 })
 export type FeeRate = z.infer<typeof FeeRate>
+
+/** All that a merchant takes, each payment type once. */
+export const FeeRates = z.array(FeeRate).check(z.minLength(1), z.maxLength(100))

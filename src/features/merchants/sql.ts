@@ -3,6 +3,16 @@ import { mostCounted } from '#server/master/in-use.ts'
 import type { RoleRow } from '#server/seed/roles.ts'
 import type { Names } from '#features/masters/contract.ts'
 import type { FeeRate } from './merchant.contract.ts'
+
+/** A line of a fee plan as it is stored. */
+export interface PlanLine {
+  paymentType: string
+  names: Names
+  feePpm: number
+  feeTaxClass: 'TAXABLE' | 'EXEMPT'
+  validFrom: string
+  validTo: string | null
+}
 import { merchantsOf, type MerchantRow } from './stored.sql.ts'
 
 /** One merchant, locked until the transaction ends. */
@@ -56,16 +66,27 @@ export function standardRates(db: Db, day: string) {
      limit 1000`
 }
 
-/** The fees of a merchant that hold on a day for all of its stores. */
-export function feesOn(db: Db, entCode: string, day: string) {
-  return db.sql<{ paymentType: string; names: Names; feePpm: number; validFrom: string }>`
-    select l.payment_type as "paymentType", p.names, l.fee_ppm as "feePpm", l.valid_from as "validFrom"
+/** The fees of a merchant for all of its stores that hold on a day or begin later. */
+export function feesSince(db: Db, entCode: string, day: string) {
+  return db.sql<PlanLine>`
+    select l.payment_type as "paymentType", p.names, l.fee_ppm as "feePpm", l.fee_tax_class as "feeTaxClass",
+           l.valid_from as "validFrom", l.valid_to as "validTo"
       from fee_plan_lines l
       join payment_types p on p.code = l.payment_type
-     where l.ent_code = ${entCode} and l.shop_code = '' and l.valid_from <= ${day}::date
-       and (l.valid_to is null or l.valid_to >= ${day}::date)
-     order by p.sort, l.payment_type, l.valid_from desc
+     where l.ent_code = ${entCode} and l.shop_code = '' and (l.valid_to is null or l.valid_to >= ${day}::date)
+     order by p.sort, l.payment_type, l.valid_from
      limit 1000`
+}
+
+/** Ends the fees of these payment types before a day, and takes back what was to begin then or later. */
+export async function endFees(tx: Tx, entCode: string, from: string, types: readonly string[]): Promise<void> {
+  await tx.sql`
+    delete from fee_plan_lines
+     where ent_code = ${entCode} and shop_code = '' and payment_type = any(${types}) and valid_from >= ${from}::date`
+  await tx.sql`
+    update fee_plan_lines set valid_to = ${from}::date - 1
+     where ent_code = ${entCode} and shop_code = '' and payment_type = any(${types})
+       and (valid_to is null or valid_to >= ${from}::date)`
 }
 
 /** Writes where a merchant stands; gives the new version. */
@@ -77,13 +98,22 @@ export async function setStatus(tx: Tx, tenant: string, entCode: string, status:
   return row?.version ?? 0
 }
 
-/** Adds a merchant's fees from a day on, with the tax of their payment types; the transaction must reach the merchant. */
+/**
+ * Adds a merchant's fees from a day on, taxed as their payment types where they do not say, else as before; the
+ * transaction must reach the merchant.
+ */
 export async function insertFees(tx: Tx, entCode: string, from: string, fees: readonly FeeRate[]): Promise<void> {
   await tx.sql`
-    insert into fee_plan_lines (ent_code, payment_type, valid_from, fee_ppm, fee_tax_class)
-    select ${entCode}, f."paymentType", ${from}::date, f."feePpm", p.fee_tax_class
-      from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f("paymentType" text, "feePpm" integer)
-      join payment_types p on p.code = f."paymentType"`
+    insert into fee_plan_lines (ent_code, payment_type, valid_from, fee_ppm, fee_tax_class, fixed_fee, rounding, refund_returns_fee)
+    select ${entCode}, f."paymentType", ${from}::date, f."feePpm", coalesce(f."feeTaxClass", p.fee_tax_class),
+           coalesce(b.fixed_fee, 0), coalesce(b.rounding, 'HALF_UP'), coalesce(b.refund_returns_fee, true)
+      from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as f("paymentType" text, "feePpm" integer, "feeTaxClass" text)
+      join payment_types p on p.code = f."paymentType"
+      left join lateral (select l.fixed_fee, l.rounding, l.refund_returns_fee
+                           from fee_plan_lines l
+                          where l.ent_code = ${entCode} and l.payment_type = f."paymentType" and l.shop_code = ''
+                          order by l.valid_from desc
+                          limit 1) b on true`
 }
 
 /** Adds the roles a merchant begins with. */
@@ -104,13 +134,16 @@ export function peopleIn(tx: Tx, tenant: string, entCode: string) {
        for update`
 }
 
-/** Deletes a merchant with its fees, roles and people. */
+/** Deletes a merchant with its fees, cycles, accounts, roles and people. */
 export async function removeMerchant(tx: Tx, tenant: string, entCode: string): Promise<void> {
   await tx.sql`
     delete from sessions s using users u
      where u.tenant_code = ${tenant} and u.ent_code = ${entCode} and s.tenant_code = ${tenant} and s.user_id = u.user_id`
   await tx.sql`delete from users where tenant_code = ${tenant} and ent_code = ${entCode}`
   await tx.sql`delete from fee_plan_lines where ent_code = ${entCode}`
+  await tx.sql`delete from settlement_cycles where ent_code = ${entCode}`
+  await tx.sql`delete from bank_accounts where ent_code = ${entCode}`
+  await tx.sql`delete from settlement_heads where ent_code = ${entCode}`
   await tx.sql`delete from roles where tenant_code = ${tenant} and ent_code = ${entCode}`
   await tx.sql`delete from enterprises where tenant_code = ${tenant} and ent_code = ${entCode}`
 }

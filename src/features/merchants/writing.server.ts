@@ -40,20 +40,21 @@ export async function addMerchant(asked: Writing, input: CheckedInputOf<typeof m
   return { entCode, version: 1 }
 }
 
-/** Changes a merchant. */
+/** Changes a merchant, and what it pays from a day on. */
 export async function modifyMerchant(asked: Writing, input: CheckedInputOf<typeof merchants.modify>) {
   const { tx, viewer, audit } = asked
-  const { entCode, version, ...form } = input
+  const { entCode, version, feePlan, ...form } = input
   const before = await hold(asked, { entCode, version })
   const former = fieldsOf(MerchantForm, before)
-  if (isDeepStrictEqual(former, form)) throw new Problem('noChange')
+  const fees = feePlan && (await changeFees(asked, before, feePlan))
+  if (isDeepStrictEqual(former, form) && !fees) throw new Problem('noChange')
   if (form.parentEntCode === entCode) throw new Problem('parameter', ofMaster)
   if (form.parentEntCode !== former.parentEntCode || form.isMasterEnterprise !== former.isMasterEnterprise)
     await checkMaster(tx, viewer.tenant, form)
   if (!form.isMasterEnterprise && (await stored.hasChildren(tx, viewer.tenant, entCode)))
     throw new Problem('failed', children)
   const next = await updateMerchant(tx, viewer.tenant, entCode, form)
-  audit(objectOf(entCode), changeOf('change', former, form, []))
+  audit(objectOf(entCode), changeOf('change', { ...former, ...fees?.before }, { ...form, ...fees?.after }, []))
   return { entCode, version: next }
 }
 
@@ -129,9 +130,49 @@ async function checkMaster(tx: Tx, tenant: string, { isMasterEnterprise, parentE
   if (!(await stored.isMaster(tx, tenant, parentEntCode))) throw new Problem('noSuchCompany')
 }
 
-async function checkFees(tx: Tx, day: string, currency: string, fees: readonly FeeRate[]): Promise<void> {
+/** Writes the fees that hold from a day on, and says what was and is; undefined where all of them hold already. */
+async function changeFees({ tx, tenant, now }: Writing, merchant: MerchantRow, { from, fees }: FeePlan) {
+  const { entCode, currency } = merchant
+  const day = today(now, tenant.timeZone)
+  // What was taken has its fee: the past is not written anew.
+  if (from < day) throw new Problem('parameter', firstDay)
+  const lines = await stored.feesSince(tx, entCode, from)
+  await checkFees(tx, day, currency, fees, lines)
   const rates = await stored.standardRates(tx, day)
-  const known = rates.flatMap((one) => (one.currencies.some((each) => each === currency) ? [one.paymentType] : []))
+  const wanted = fees.map(({ paymentType, feePpm, feeTaxClass }) => {
+    const taxed = [...lines, ...rates].find((one) => one.paymentType === paymentType)?.feeTaxClass
+    return { paymentType, feePpm, feeTaxClass: feeTaxClass ?? taxed ?? 'TAXABLE' }
+  })
+  const stays = ({ paymentType, feePpm, feeTaxClass }: (typeof wanted)[number]) => {
+    const [line, ...later] = lines.filter((one) => one.paymentType === paymentType)
+    const open = line !== undefined && later.length === 0 && line.validFrom <= from && line.validTo === null
+    return open && line.feePpm === feePpm && line.feeTaxClass === feeTaxClass
+  }
+  const begun = wanted.filter((one) => !stays(one))
+  const kept = wanted.filter(stays).map(({ paymentType }) => paymentType)
+  const ended = [...new Set(lines.map(({ paymentType }) => paymentType))].filter((one) => !kept.includes(one))
+  if (begun.length === 0 && ended.length === 0) return undefined
+  await stored.endFees(tx, entCode, from, ended)
+  await stored.insertFees(tx, entCode, from, begun)
+  const before = lines.flatMap(({ paymentType, feePpm, feeTaxClass, validFrom }) =>
+    validFrom <= from ? [{ paymentType, feePpm, feeTaxClass }] : [],
+  )
+  return { before: { fees: before }, after: { fees: wanted, feesFrom: from } }
+}
+
+type FeePlan = NonNullable<CheckedInputOf<typeof merchants.modify>['feePlan']>
+
+/** Each payment type once, and only those that can be taken in the currency or are taken already. */
+async function checkFees(
+  tx: Tx,
+  day: string,
+  currency: string,
+  fees: readonly FeeRate[],
+  taken: readonly Pick<FeeRate, 'paymentType'>[] = [],
+): Promise<void> {
+  const rates = await stored.standardRates(tx, day)
+  const offered = rates.flatMap((one) => (one.currencies.some((each) => each === currency) ? [one.paymentType] : []))
+  const known = [...offered, ...taken.map(({ paymentType }) => paymentType)]
   const chosen = fees.map(({ paymentType }) => paymentType)
   if (new Set(chosen).size < chosen.length || !chosen.every((one) => known.includes(one)))
     throw new Problem('parameter', msg`(fees)`)
@@ -146,5 +187,6 @@ async function insert(tx: Tx, at: { tenant: string; timeZone: string; currency: 
 }
 
 const ofMaster = msg`(master company)`
+const firstDay = msg`(first day of the fees)`
 const children = msg`Other merchants belong to this one. Move them first.`
 const notFrom = msg`This is not possible from its present status.`

@@ -17,7 +17,8 @@ import { ManagementActions } from './ManagementActions.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Markup } from './Markup.tsx'
 import { Recipients } from './Recipients.tsx'
-import { modeWords, statusLooks } from './status-words.ts'
+import { statusLooks } from './status-words.ts'
+import { modeWords } from './words.list.ts'
 import './messages.css'
 
 type ManagedDrawerProps = {

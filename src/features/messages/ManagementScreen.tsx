@@ -5,6 +5,8 @@ import { useFilter } from '#client/filter-params.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
+import { TakeFile } from '#features/list-tools/TakeFile.tsx'
+import { namesIn } from '#shared/list-field.ts'
 import { askedSort, shownSort } from '#shared/list-sort.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
@@ -38,6 +40,7 @@ export default function ManagementScreen() {
     also: { Sort: address.Sort },
     keyOf: (row) => row.messageId,
   })
+  const { TypeId, Keyword, Statuses, Sort } = address
   const calls = useManagementCalls()
   const mayWrite = useMay(address.Write === 'new' ? calls.create : calls.update)
   const write = (id: string | undefined) => go({ ...address, Write: id }, id === undefined ? 'replace' : undefined)
@@ -56,6 +59,10 @@ export default function ManagementScreen() {
       }}
       bar={
         <FilterBar rows={managementRows} place={address} onNarrow={list.narrow}>
+          <TakeFile
+            call={messageManagement.file}
+            input={{ TypeId, Keyword, Statuses, Sort, columns: [...namesIn(managedFields)] }}
+          />
           {useMay(calls.create) && (
             <Button look="primary" icon="plus" {...needsServer} onClick={() => write('new')}>
               <Trans>Write a notice</Trans>

@@ -21,19 +21,20 @@ const NoticeDrawer = lazyPart(
 /** The notices for the reader, by type; the open one stands in the address, so that an alert can lead to it. */
 export default function MessageScreen() {
   const [address, go] = useFilter(messageFilter)
-  const { activeTypeId, UnreadOnly, Keyword } = address
-  const list = useList(messages.list, {
+  const { activeTypeId, NotUrgent, UnreadOnly, Keyword } = address
+  const tab = { activeTypeId, NotUrgent }
+  const list = useList(NotUrgent ? messages.normal : messages.list, {
     place: [address, go],
     paging: byIndex,
     conditions: ['UnreadOnly', 'Keyword'],
-    also: { TypeId: activeTypeId },
+    also: NotUrgent ? {} : { TypeId: activeTypeId },
     keyOf: (row) => row.messageId,
     open: 'currentMessageId',
   })
   return (
     <ListScreen
       list={list}
-      tabs={<NoticeTabs activeTypeId={activeTypeId} time={<ListTime list={list} />} />}
+      tabs={<NoticeTabs tab={tab} time={<ListTime list={list} />} />}
       bar={
         <>
           <FilterBar rows={messageRows} place={address} onNarrow={list.narrow} />
@@ -46,7 +47,7 @@ export default function MessageScreen() {
           busy={list.busy}
           openId={list.openKey}
           onOpen={list.open}
-          action={<ReadAll typeId={activeTypeId} />}
+          action={<ReadAll tab={tab} />}
         />
       )}
       none={{

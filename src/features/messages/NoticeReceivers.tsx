@@ -10,7 +10,7 @@ import { noticeLabels } from './notice-labels.ts'
 import type { NoticeValues } from './notice-values.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { AudienceSummary } from './AudienceSummary.tsx'
-import { modeWords } from './status-words.ts'
+import { modeWords } from './words.list.ts'
 
 type NoticeReceiversProps = {
   values: NoticeValues

@@ -5,16 +5,17 @@ import { ask } from '#client/ask.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { messages } from './contract.ts'
+import type { NoticeTab } from './message-params.ts'
 import { useUnread } from './unread.ts'
 
 type NoticeTabsProps = {
-  activeTypeId: string | undefined
+  tab: NoticeTab
   /** Of when the notices are. */
   time: ReactNode
 }
 
-/** A tab for all notices and one for each type, with what is unread in it; important counts are vermilion. */
-export function NoticeTabs({ activeTypeId, time }: NoticeTabsProps) {
+/** A tab for all notices, one for each type and one for all that are not urgent, with what is unread in it; important counts are vermilion. */
+export function NoticeTabs({ tab: { activeTypeId, NotUrgent }, time }: NoticeTabsProps) {
   const { t } = useLingui()
   const types = useQuery(ask(messages.types, {}))
   const unread = useUnread()
@@ -28,16 +29,22 @@ export function NoticeTabs({ activeTypeId, time }: NoticeTabsProps) {
         {
           to: '/message',
           label: <Trans>All</Trans>,
-          current: activeTypeId === undefined,
+          current: activeTypeId === undefined && !NotUrgent,
           ...counted(unread?.total ?? 0),
         },
         ...(types.data?.list ?? []).map(({ typeId, name, isImportant }) => ({
           to: `/message?activeTypeId=${typeId}`,
           label: name,
-          current: typeId === activeTypeId,
+          current: typeId === activeTypeId && !NotUrgent,
           loud: isImportant,
           ...counted(countOf(typeId)),
         })),
+        {
+          to: '/message?NotUrgent=true',
+          label: <Trans>Not urgent</Trans>,
+          current: NotUrgent === true,
+          ...counted((unread?.total ?? 0) - (unread?.important ?? 0)),
+        },
       ]}
       end={<span className="from-tablet">{time}</span>}
     />

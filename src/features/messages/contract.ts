@@ -64,13 +64,10 @@ const everybody = { needs: 'signedIn', who: 'both', scope: 'self' } as const
 const { PageIndex, PageSize } = Paging.shape
 const Pages = { PageIndex, PageSize }
 const one = z.strictObject({ MessageId })
-const short = z.strictObject({
-  PageIndex,
-  PageSize: z._default(z.literal([limits.carousel, ...limits.pageSizes]), limits.carousel),
-  /** True: notices that have expired are left out, as on the carousel. */
-  IgnoreExpiration: z._default(z.boolean(), false),
-})
+/** True: notices that have expired are left out, as on the carousel. */
+const IgnoreExpiration = z._default(z.boolean(), false)
 const Keyword = z.optional(z.string().check(z.maxLength(100)))
+const narrowing = { Keyword, UnreadOnly: z._default(z.boolean(), false) }
 /** The calls about notices for their receivers. */
 export const messages = {
   list: call({
@@ -80,12 +77,7 @@ export const messages = {
     summary: 'The notices for the person, newest first',
     authz: everybody,
     offline: 'keep',
-    input: z.strictObject({
-      ...Pages,
-      TypeId: z.optional(TypeId),
-      Keyword,
-      UnreadOnly: z._default(z.boolean(), false),
-    }),
+    input: z.strictObject({ ...Pages, TypeId: z.optional(TypeId), ...narrowing }),
     answer: listOf(Notice),
   }),
   important: call({
@@ -95,17 +87,21 @@ export const messages = {
     summary: 'Important notices for the person, newest first: what the carousel shows',
     authz: everybody,
     offline: 'keep',
-    input: short,
+    input: z.strictObject({
+      PageIndex,
+      PageSize: z._default(z.literal([limits.carousel, ...limits.pageSizes]), limits.carousel),
+      IgnoreExpiration,
+    }),
     answer: listOf(Notice),
   }),
   normal: call({
     method: 'GET',
     path: '/api/message/systemnormalmessagelist',
     follows: 'notices',
-    summary: 'The other notices for the person, newest first',
+    summary: 'The other notices for the person, newest first: the tab of what is not urgent',
     authz: everybody,
     offline: 'keep',
-    input: short,
+    input: z.strictObject({ ...Pages, ...narrowing, IgnoreExpiration }),
     answer: listOf(Notice),
   }),
   unread: call({

@@ -5,7 +5,7 @@ import type { DescribedFields } from '#ui/forms/shown-form.ts'
 import type { MessageType } from './contract.ts'
 import { noticeLabels } from './notice-labels.ts'
 import type { NoticeValues } from './notice-values.ts'
-import { modeWords } from './status-words.ts'
+import { modeWords } from './words.list.ts'
 
 /** How the fields of a notice are called, and how their values read. */
 export function useDescribedNotice(types: readonly MessageType[]): DescribedFields {

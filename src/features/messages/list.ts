@@ -33,4 +33,5 @@ export const managedFields = {
   }),
   readCount: lineField(msg`Read`, { id: 'read', kind: 'number', card: 'amount', width: 7, priority: 3, strong: true }),
 } as const satisfies Partial<ListFields<keyof ManagedMessage>>
+export type ManagedField = keyof typeof managedFields
 export type ManagedSortable = Sortable<typeof managedFields>

@@ -6,7 +6,8 @@ import { columnsOf } from '#ui/field-columns.ts'
 import { Status } from '#ui/Status.tsx'
 import { managedFields } from './list.ts'
 import type { ManagedMessage } from './notice.contract.ts'
-import { modeWords, statusLooks } from './status-words.ts'
+import { statusLooks } from './status-words.ts'
+import { modeWords } from './words.list.ts'
 
 /** What senders see of a notice in their list, as a table and as cards. */
 export function useManagementColumns(): Column<ManagedMessage>[] {

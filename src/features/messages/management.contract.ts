@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
 import { call } from '#shared/call.ts'
 import { EntCode, Instant, Nothing, Paging, listOf } from '#shared/schema.ts'
@@ -26,6 +27,13 @@ const Version = z.object({ messageId: MessageId, version: z.int() })
 /** The order of the senders' list; newest first where none is asked for. */
 export const ManagedSort = z.enum(sortsOf(managedFields))
 
+const Narrowed = {
+  TypeId: z.optional(TypeId),
+  Keyword,
+  Statuses: z.optional(z.array(MessageStatus).check(z.maxLength(5))),
+  Sort: z.optional(ManagedSort),
+}
+
 const senders = { who: 'both', scope: 'ents' } as const
 const staff = { who: 'staff', scope: 'ents' } as const
 const provider = { who: 'admin', scope: 'tenant' } as const
@@ -45,14 +53,17 @@ export const messageManagement = {
     path: '/api/message/managelist',
     summary: 'The notices of the person’s house, newest first unless another order is asked',
     authz: { needs: 'Message.search', ...senders },
-    input: z.strictObject({
-      ...Pages,
-      TypeId: z.optional(TypeId),
-      Keyword,
-      Statuses: z.optional(z.array(MessageStatus).check(z.maxLength(5))),
-      Sort: z.optional(ManagedSort),
-    }),
+    input: z.strictObject({ ...Pages, ...Narrowed }),
     answer: listOf(ManagedMessage),
+  }),
+  file: call({
+    method: 'POST',
+    path: '/api/message/manageexport',
+    summary: 'The notices of a list as a file',
+    kind: 'file',
+    authz: { needs: 'Message.search', ...senders },
+    input: z.strictObject({ ...Narrowed, ...fileShape(managedFields) }),
+    answer: z.unknown(),
   }),
   detail: call({
     method: 'GET',

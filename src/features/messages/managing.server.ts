@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { rowsFile } from '#server/export/rows-file.ts'
 import { answer, type WriteContext } from '#server/feature.ts'
 import type { Tx } from '#server/db/db.ts'
 import { tellChange } from '#server/db/changes.ts'
@@ -8,6 +9,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { mailText } from '#server/mail/templates.ts'
 import { post, wakeSenders } from '#server/jobs/outbox.ts'
 import { Upload } from '#server/http/uploads.ts'
+import type { CheckedInputOf } from '#shared/call.ts'
 import { neutralWords } from '#shared/alert-words.ts'
 import { languages, type Language } from '#shared/language.ts'
 import { serverLimits } from '#shared/limits.ts'
@@ -15,12 +17,16 @@ import { wrongParameter } from '#server/wrong-parameter.ts'
 import { Problem } from '#shared/problem.ts'
 import { messageManagement } from './management.contract.ts'
 import * as readCounts from './read-counts.server.ts'
+import { noticeList } from './file.server.ts'
 import { ruleOf, timesOf, wordsOf, type Words } from './form.server.ts'
 import { formOf, managed } from './managed.server.ts'
 import * as posting from './posting.server.ts'
 import { typesOf } from './sql.ts'
 
 const { create, createSystem, update, updateSystem, detail, systemDetail } = messageManagement
+
+/** Notices a file holds at most. */
+const mostNotices = 10_000
 
 /** What senders ask. */
 export const managing = [
@@ -30,9 +36,13 @@ export const managing = [
   })),
 
   answer(messageManagement.list, async ({ input, db, ...asked }) => {
-    const filter = { typeId: input.TypeId, keyword: input.Keyword?.trim() || undefined, statuses: input.Statuses }
-    const found = await managed(db, asked, filter, { ...pageOf(input), sort: input.Sort })
+    const found = await managed(db, asked, filterOf(input), { ...pageOf(input), sort: input.Sort })
     return { ...found, pageIndex: input.PageIndex, pageSize: input.PageSize, asOf: asked.now }
+  }),
+
+  answer(messageManagement.file, async ({ input, tx, ...asked }) => {
+    const { list } = await managed(tx, asked, filterOf(input), { limit: mostNotices, offset: 0, sort: input.Sort })
+    return rowsFile(noticeList, list, input, asked)
   }),
 
   ...[detail, systemDetail].map((call) =>
@@ -236,6 +246,14 @@ async function holdAt({ tx, viewer, now }: Holding, wanted: { messageId: string;
 async function postedOf({ tx, viewer, now }: Holding, messageId: string) {
   const { version, status } = await posting.hold(tx, viewer, messageId, now)
   return { messageId, version, status }
+}
+
+function filterOf({
+  TypeId,
+  Keyword,
+  Statuses,
+}: Pick<CheckedInputOf<typeof messageManagement.list>, 'TypeId' | 'Keyword' | 'Statuses'>) {
+  return { typeId: TypeId, keyword: Keyword?.trim() || undefined, statuses: Statuses }
 }
 
 function pageOf({ PageIndex, PageSize }: { PageIndex: number; PageSize: number }) {

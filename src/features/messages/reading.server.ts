@@ -18,11 +18,7 @@ export const reading = [
   })),
 
   answer(messages.list, ({ input, db, ...asked }) =>
-    listed(db, asked, input, {
-      typeId: input.TypeId,
-      keyword: input.Keyword?.trim() || undefined,
-      unreadOnly: input.UnreadOnly,
-    }),
+    listed(db, asked, input, { typeId: input.TypeId, ...narrowed(input) }),
   ),
 
   answer(messages.important, ({ input, db, ...asked }) =>
@@ -30,7 +26,7 @@ export const reading = [
   ),
 
   answer(messages.normal, ({ input, db, ...asked }) =>
-    listed(db, asked, input, { important: false, leaveOutExpired: input.IgnoreExpiration }),
+    listed(db, asked, input, { important: false, leaveOutExpired: input.IgnoreExpiration, ...narrowed(input) }),
   ),
 
   answer(messages.unread, ({ db, viewer, now }) => unreadOf(db, viewer, now)),
@@ -77,6 +73,11 @@ export const reading = [
 ]
 
 const changeFor = ({ tenant, userId }: RequestContext['viewer']) => ({ topic: 'notices' as const, tenant, userId })
+
+const narrowed = ({ Keyword, UnreadOnly }: { Keyword?: string | undefined; UnreadOnly: boolean }): NoticeFilter => ({
+  keyword: Keyword?.trim() || undefined,
+  unreadOnly: UnreadOnly,
+})
 
 async function listed(
   db: Db,

@@ -5,6 +5,7 @@ import { ask, keyOf } from '#client/ask.ts'
 import { closeAlerts } from '#features/push/shown.ts'
 import type { NoticeDetail } from './contract.ts'
 import { messages } from './contract.ts'
+import type { NoticeTab } from './message-params.ts'
 
 type Notices = AnswerOf<typeof messages.list>
 type Marks = { readonly readAt?: string | undefined; readonly ackAt?: string | undefined }
@@ -58,11 +59,12 @@ export function useReading() {
         },
       ),
     /** The ids of every unread notice of a tab, at most a thousand. */
-    unreadOf: async (TypeId: string | undefined): Promise<string[]> => {
+    unreadOf: async ({ activeTypeId: TypeId, NotUrgent }: NoticeTab): Promise<string[]> => {
       const ids: string[] = []
       for (let PageIndex = 1; PageIndex <= 10; PageIndex++) {
-        const input = { TypeId, UnreadOnly: true, PageIndex, PageSize: 100 as const }
-        const page = await queries.fetchQuery({ ...ask(messages.list, input), staleTime: 0, gcTime: 0 })
+        const input = { UnreadOnly: true, PageIndex, PageSize: 100 as const }
+        const question = NotUrgent ? ask(messages.normal, input) : ask(messages.list, { ...input, TypeId })
+        const page = await queries.fetchQuery({ ...question, staleTime: 0, gcTime: 0 })
         ids.push(...page.list.map(({ messageId }) => messageId))
         if (page.list.length < page.pageSize) break
       }

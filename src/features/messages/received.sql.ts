@@ -55,7 +55,6 @@ export function noticesFor(
   return db.sql<NoticeRow>`
     select ${columns(reader)}
       ${received}
-      left join enterprises e on e.tenant_code = m.tenant_code and e.ent_code = m.ent_code
      where ${reached(reader)} and ${whereOf(narrowedBy, filter, reader)}
      order by m.release_time desc, m.message_id desc
      limit ${page.limit} offset ${page.offset}`
@@ -75,7 +74,6 @@ export async function noticeFor(db: Db, reader: Reader, messageId: string) {
   const [row] = await db.sql<NoticeRow & { content: string }>`
     select ${columns(reader)}, coalesce(m.languages->${reader.language}->>'content', m.content) as content
       ${received}
-      left join enterprises e on e.tenant_code = m.tenant_code and e.ent_code = m.ent_code
      where ${reached(reader)} and v.message_id = ${messageId}`
   return row
 }
@@ -84,7 +82,7 @@ const columns = ({ language, now }: Reader) => part`
            m.message_id::text as "messageId", coalesce(m.languages->${language}->>'messageTitle', m.title) as "messageTitle",
            left(coalesce(m.languages->${language}->>'content', m.content), ${leadLength}) as beginning,
            t.type_id as "typeId", t.code as "typeCode", t.names->>${language} as "typeName", t.is_important as "isImportant",
-           coalesce(e.ent_display_name, '') as sender, m.created_at as "createDate", m.release_time as "releaseTime",
+           coalesce(notice_sender(m.tenant_code, m.message_id), '') as sender, m.created_at as "createDate", m.release_time as "releaseTime",
            m.expire_time as "expireTime", coalesce(m.expire_time <= ${now}, false) as expired, m.edited_at as "editedAt",
            m.require_ack as "requireAck", r.read_at as "readAt", r.ack_at as "ackAt",
            coalesce((select json_agg(json_build_object('fileName', f.file_name, 'name', f.name, 'type', f.type, 'size', f.size) order by f.place)

@@ -14,16 +14,7 @@ import { said } from '#ui/forms/said.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { PaymentClassForm, paymentClasses, type StoredPaymentClass } from './contract.ts'
 import { paymentClassFields, paymentClassLabels } from './list.ts'
-
-type PointKind = NonNullable<PaymentClassForm['pointKind']> | 'none'
-
-const pointWords: Readonly<Record<PointKind, ReturnType<typeof msg>>> = {
-  cash: msg`As cash`,
-  wallet: msg`As wallet`,
-  creditCard: msg`As credit card`,
-  none: msg`No points`,
-}
-const pointKinds = ['cash', 'wallet', 'creditCard', 'none'] as const
+import { pointKinds, pointWords } from './words.list.ts'
 
 /** Payment classes on their screen. */
 export const paymentClassView: MasterView<StoredPaymentClass, PaymentClassForm> = {

@@ -1,14 +1,27 @@
+import { msg } from '@lingui/core/macro'
+import { masterLabels } from '#features/masters/labels.list.ts'
 import { masterAnswers } from '#server/master/answers.ts'
 import { countOf } from '#server/master/in-use.ts'
 import type { Master } from '#server/master/master.ts'
 import { paymentClasses } from './contract.ts'
+import { paymentClassFields, paymentClassLabels } from './list.ts'
 import { typesByClass, typesOf } from './sql.ts'
+import { pointWords } from './words.list.ts'
 
 /** The master of payment classes. */
 export const paymentClassMaster: Master = {
   name: 'paymentclass',
   table: 'payment_classes',
   key: 'classCode',
+  file: {
+    title: msg`Payment classes`,
+    labels: {
+      ...paymentClassLabels,
+      paymentTypes: paymentClassFields.paymentTypes.heading,
+      enabled: masterLabels.enabled,
+    },
+    words: { pointKind: pointWords },
+  },
   columns: { classCode: 'class_code', names: 'names', pointKind: 'point_kind', enabled: 'enabled' },
   used: 'exists (select from payment_types t where t.class_code = payment_classes.class_code)',
   fixed: [],

@@ -19,7 +19,8 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { presentModes, type PaymentTypeForm } from './contract.ts'
 import { paymentTypeLabels } from './list.ts'
-import { modeWords, refundWords, statusLooks, statusValues } from './payment-type-words.ts'
+import { statusLooks, statusValues } from './payment-type-words.ts'
+import { modeWords, refundWords, taxWords } from './words.list.ts'
 
 /** The controls of a payment type. */
 export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: boolean }) {
@@ -79,8 +80,8 @@ export function Fields({ form, fixed }: { form: Form<PaymentTypeForm>; fixed: bo
             label={labels.feeTaxClass}
             {...field('feeTaxClass')}
             choices={[
-              { value: 'TAXABLE', label: <Trans>Taxable</Trans> },
-              { value: 'EXEMPT', label: <Trans>Exempt</Trans> },
+              { value: 'TAXABLE', label: i18n._(taxWords.TAXABLE) },
+              { value: 'EXEMPT', label: i18n._(taxWords.EXEMPT) },
             ]}
           />
         </FieldGroup>
@@ -185,7 +186,7 @@ export function useFields() {
       const refund = PaymentType.shape.refundMode.options.find((one) => one === value)
       if (name === 'status' && status) return i18n._(statusLooks[status].word)
       if (name === 'refundMode' && refund) return i18n._(refundWords[refund])
-      if (name === 'feeTaxClass') return value === 'TAXABLE' ? <Trans>Taxable</Trans> : <Trans>Exempt</Trans>
+      if (name === 'feeTaxClass') return i18n._(value === 'TAXABLE' ? taxWords.TAXABLE : taxWords.EXEMPT)
       if (name === 'presentModes' && Array.isArray(value))
         return presentModes
           .filter((one) => value.includes(one))

@@ -15,7 +15,8 @@ import { Status } from '#ui/Status.tsx'
 import { PaymentTypeForm, paymentTypes, presentModes, type StoredPaymentType } from './contract.ts'
 import { paymentTypeFields, paymentTypeLabels } from './list.ts'
 import { Fields, useFields } from './PaymentTypeFields.tsx'
-import { modeWords, statusLooks, statusValues } from './payment-type-words.ts'
+import { statusLooks, statusValues } from './payment-type-words.ts'
+import { modeWords } from './words.list.ts'
 
 /** Payment types on their screen. */
 export const paymentTypeView: MasterView<StoredPaymentType, PaymentTypeForm> = {

@@ -4,13 +4,20 @@ import { countOf } from '#server/master/in-use.ts'
 import type { Master } from '#server/master/master.ts'
 import { Problem } from '#shared/problem.ts'
 import { paymentTypes } from './contract.ts'
+import { paymentTypeFields, paymentTypeLabels } from './list.ts'
 import { hasClass, storesByType, storesOf, transactionsOf } from './sql.ts'
+import { modeWords, refundWords, stateWords, taxWords } from './words.list.ts'
 
 /** The master of payment types. */
 export const paymentTypeMaster: Master = {
   name: 'paymenttype',
   table: 'payment_types',
   key: 'code',
+  file: {
+    title: msg`Payment types`,
+    labels: { ...paymentTypeLabels, stores: paymentTypeFields.stores.heading },
+    words: { presentModes: modeWords, status: stateWords, feeTaxClass: taxWords, refundMode: refundWords },
+  },
   columns: {
     code: 'code',
     classCode: 'class_code',

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db/db.ts'
+import { codeOf, type Db, type Tx } from '#server/db/db.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Language } from '#shared/language.ts'
 import { serverLimits } from '#shared/limits.ts'
@@ -31,16 +31,17 @@ export async function keepDevice(tx: Tx, { tenant, userId, sid }: Viewer, device
   const sessions = await tx.sql<{ sid: string }>`
     select sid from sessions where tenant_code = ${tenant} and sid = ${sid} and ended_at is null for share`
   if (sessions.length === 0) throw new Problem('signedOut')
+  await tx.sql`select free_subscription(${tenant}, ${endpoint}, ${auth}, ${userId})`
   const [row] = await tx.sql<{ deviceId: string; name: string }>`
     insert into push_devices as d (tenant_code, device_id, user_id, sid, endpoint, p256dh, auth, public_key, address, name, language, created_at, last_seen_at)
     values (${tenant}, ${deviceId}, ${userId}, ${sid}, ${endpoint}, ${p256dh}, ${auth}, ${publicKey}, ${address}, ${name ?? otherwise}, ${language}, ${now}, ${now})
         on conflict (tenant_code, endpoint) do update
-       set user_id = excluded.user_id, sid = excluded.sid, p256dh = excluded.p256dh, auth = excluded.auth,
+       set sid = excluded.sid, p256dh = excluded.p256dh, auth = excluded.auth,
            public_key = excluded.public_key, address = excluded.address,
-           name = case when ${name}::text is null and d.user_id = excluded.user_id then d.name else excluded.name end,
+           name = case when ${name}::text is null then d.name else excluded.name end,
            language = excluded.language, last_seen_at = excluded.last_seen_at
-     where d.user_id = excluded.user_id or d.auth = excluded.auth
-    returning d.device_id::text as "deviceId", d.name`
+     where d.user_id = excluded.user_id
+    returning d.device_id::text as "deviceId", d.name`.catch(refuseForeign)
   if (!row) throw wrongParameter('keys')
   await tx.sql`
     delete from push_devices
@@ -50,6 +51,11 @@ export async function keepDevice(tx: Tx, { tenant, userId, sid }: Viewer, device
                           order by last_seen_at desc, device_id
                          offset ${serverLimits.devices})`
   return row
+}
+
+/** The subscription is kept for somebody whom row-level security does not show. */
+function refuseForeign(error: unknown): never {
+  throw codeOf(error) === '42501' ? wrongParameter('keys') : error
 }
 
 /** Replaces the address of the person's device; if the new one is known already, the former row is deleted. */

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { ChoiceChip } from '#ui/Chip.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
 import type { RefundReason } from './contract.ts'
-import { reasonWords } from './words.ts'
+import { reasonWords } from './words.list.ts'
 
 type ReasonChipsProps = {
   value: RefundReason | ''

@@ -13,7 +13,8 @@ import { Note } from '#ui/Note.tsx'
 import { Status } from '#ui/Status.tsx'
 import { systrade, type Refund } from './contract.ts'
 import { RequestDialog } from './RequestDialog.tsx'
-import { reasonWords, refundLook } from './words.ts'
+import { reasonWords } from './words.list.ts'
+import { refundLook } from './words.ts'
 
 type RefundDrawerProps = {
   names: TradeNames

@@ -16,7 +16,7 @@ import { ReasonChips } from './ReasonChips.tsx'
 import { AboveLimit, Afterwards, Approvers, LastOne } from './RefundNotes.tsx'
 import { RefundSummary } from './RefundSummary.tsx'
 import { amountOf, isRequest, type RefundValues } from './refund-values.ts'
-import { reasonWords } from './words.ts'
+import { reasonWords } from './words.list.ts'
 
 type RefundFormProps = {
   trade: Trade

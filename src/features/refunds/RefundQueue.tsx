@@ -5,9 +5,12 @@ import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
+import { askedSort, shownSort } from '#shared/list-sort.ts'
+import { Afterwards } from '#ui/Afterwards.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListPart, ListTime } from '#ui/ListScreen.tsx'
-import { systrade } from './contract.ts'
+import { systrade, type Refund } from './contract.ts'
+import { refundFields } from './list.ts'
 import { refundColumns } from './refund-columns.tsx'
 import { queueRows, type SystradeParams } from './systrade-params.ts'
 import { isOver } from './words.ts'
@@ -22,16 +25,28 @@ type RefundQueueProps = {
   go: (next: SystradeParams, how?: 'replace') => void
 }
 
+const QueueFile = lazyPart(
+  () => import('./QueueFile.tsx'),
+  (loaded) => loaded.QueueFile,
+)
+
 const refreshMs = 15_000
 
-/** Every refund of the tenant, newest first; asks again by itself while one of them is still on its way. */
+const dayOf = ({ requestedAt }: Refund) => ({
+  key: date(requestedAt, 'date'),
+  heading: date(requestedAt, 'dayHeading'),
+})
+
+/** Every refund of the tenant, newest first unless another order is chosen; asks again by itself while one of them is still on its way. */
 export function RefundQueue({ address, go }: RefundQueueProps) {
   const { t } = useLingui()
   const names = useNames()
+  const { Sort } = address
   const list = useList(systrade.list, {
     place: [address, go],
     paging: byCursor,
     conditions: ['Statuses'],
+    also: { Sort },
     keyOf: (row) => row.refundNo,
     query: {
       refetchInterval: ({ state }) => (state.data?.list.some(({ status }) => !isOver(status)) ? refreshMs : false),
@@ -49,6 +64,8 @@ export function RefundQueue({ address, go }: RefundQueueProps) {
         list={list}
         label={t`Refunds`}
         columns={refundColumns(names)}
+        sort={shownSort(refundFields, Sort ?? '-requestedAt')}
+        onSort={(next) => list.narrow({ Sort: askedSort(refundFields, next) })}
         nameOf={(row) => {
           const [amount, store, asked] = [
             money(row.amount, row.currency),
@@ -57,13 +74,20 @@ export function RefundQueue({ address, go }: RefundQueueProps) {
           ]
           return t`Refund ${amount}, ${store}, ${asked}`
         }}
-        dayOf={(row) => ({ key: date(row.requestedAt, 'date'), heading: date(row.requestedAt, 'dayHeading') })}
+        // Days stand together only in the order of time.
+        {...((!Sort || Sort.endsWith('requestedAt')) && { dayOf })}
         none={{
           title: <Trans>No refunds yet</Trans>,
           text: <Trans>A refund appears here as soon as somebody asks for one.</Trans>,
           noMatch: <Trans>No refunds in this state</Trans>,
         }}
-        bar={<FilterBar rows={queueRows} place={address} onNarrow={list.narrow} />}
+        bar={
+          <FilterBar rows={queueRows} place={address} onNarrow={list.narrow}>
+            <Afterwards>
+              <QueueFile address={address} />
+            </Afterwards>
+          </FilterBar>
+        }
         drawer={
           <RefundDrawer
             names={names}

@@ -9,7 +9,8 @@ import { Note } from '#ui/Note.tsx'
 import { Status } from '#ui/Status.tsx'
 import { Timeline, type TimelineStep } from '#ui/Timeline.tsx'
 import type { Refund, RefundDetail } from './contract.ts'
-import { reasonWords, refundLook } from './words.ts'
+import { reasonWords } from './words.list.ts'
+import { refundLook } from './words.ts'
 
 type RequestFactsProps = { refund: Refund; decision: RefundDetail['decision']; onPayment?: (() => void) | undefined }
 

@@ -4,7 +4,7 @@ import { inEveryLanguage } from '#server/catalogue.ts'
 import type { Tx } from '#server/db/db.ts'
 import { post } from '#server/jobs/outbox.ts'
 import { quietUntil } from '#server/push/quiet.ts'
-import { approversOf, type Requested } from './approvers.server.ts'
+import type { Requested } from './approvers.server.ts'
 
 interface AlertedDevice {
   deviceId: string
@@ -22,17 +22,10 @@ export async function alertApprovers(
   request: Requested & { readonly refundNo: string },
   now: Date,
 ): Promise<void> {
-  const { tenant, entCode: ent, shopCode, refundNo } = request
-  const people = (await approversOf(tx, request)).map(({ userId }) => userId)
-  if (people.length === 0) return
+  const { tenant, entCode: ent, shopCode, refundNo, requestedById, amount } = request
   const devices = await tx.sql<AlertedDevice>`
-    select d.device_id::text as "deviceId", p.quiet_from as "quietFrom", p.quiet_to as "quietTo", p.quiet_zone as "quietZone"
-      from push_devices d
-      left join push_preferences p on p.tenant_code = d.tenant_code and p.user_id = d.user_id
-     where d.tenant_code = ${tenant} and d.user_id = any(${people})
-       and (p.shop_codes is null or ${shopCode} = any(p.shop_codes))
-     order by d.device_id
-     limit 200`
+    select device::text as "deviceId", "from" as "quietFrom", "to" as "quietTo", zone as "quietZone"
+      from refund_approver_devices(${tenant}, ${ent}, ${shopCode}, ${requestedById}, ${amount})`
   const languages = inEveryLanguage(title)
   for (const { deviceId, quietFrom: from, quietTo: to, quietZone: timeZone } of devices) {
     const chosen = from !== null && to !== null && timeZone !== null

@@ -24,18 +24,7 @@ export function approversOf(
   { tenant, entCode, shopCode, requestedById, amount }: Requested,
 ): Promise<Approver[]> {
   return db.sql<Approver>`
-    select u.user_id as "userId", u.user_full_name as name, r.role_name as "roleName"
-      from users u
-      join roles r on r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id
-     where u.tenant_code = ${tenant} and u.status = 'ACTIVE' and u.user_id <> ${requestedById}
-       and (u.ent_code = ${entCode}
-            or u.ent_code = (select e.parent_ent_code from enterprises e
-                               join enterprises m on m.tenant_code = e.tenant_code and m.ent_code = e.parent_ent_code and m.is_master_enterprise
-                              where e.tenant_code = ${tenant} and e.ent_code = ${entCode}))
-       and (u.shop_scope = 'ALL' or (u.shop_scope = 'SPECIFIC' and ${shopCode} = any(u.shop_codes)))
-       and 'Refund.refund' = any(r.permissions)
-       and coalesce(r.refund_limit_single, 1) > 0 and coalesce(r.refund_limit_daily, 1) > 0
-       and (${amount}::bigint is null or r.refund_limit_single is null or r.refund_limit_single >= ${amount})
-     order by r.refund_limit_single nulls last, u.user_full_name, u.user_id
-     limit 50`
+    select approver as "userId", approver_name as name, approver_role as "roleName"
+      from refund_approvers(${tenant}, ${entCode}, ${shopCode}, ${requestedById}, ${amount}) with ordinality
+     order by ordinality`
 }

@@ -13,7 +13,9 @@ import {
   TradeNo,
   listOf,
 } from '#shared/schema.ts'
+import { sortsOf } from '#shared/list-sort.ts'
 import { limits } from '#shared/limits.ts'
+import { refundFields } from './list.ts'
 
 /** The state of a refund on its way to the customer (domain section 2). */
 export const RefundStatus = z.enum([
@@ -174,17 +176,26 @@ export const RefundDecision = z.strictObject({
   comment: z.optional(z.string().check(z.maxLength(limits.remark * 20))),
 })
 
+/** The order of the queue; newest first where none is asked for. */
+export const RefundSort = z.enum(sortsOf(refundFields))
+export type RefundSort = z.infer<typeof RefundSort>
+
 const Asked = z.pick(Refund, { refundNo: true, status: true })
 const merchants = { needs: 'Refund.refund', who: 'staff', flag: 'enterpriseRefundEnabled', scope: 'shops' } as const
 const provider = { needs: 'Refund.refund', who: 'admin', scope: 'tenant' } as const
 const one = z.strictObject({ TradeNo, EntCode: z.optional(EntCode) })
-const queue = z.strictObject({
-  ...Paging.shape,
+/** What narrows and orders the queue. */
+export const QueueNarrowing = {
   Statuses: z.optional(z.array(RefundStatus)),
-  /** Only waiting requests that this person may decide. */
-  ToDecide: z.optional(z.boolean()),
   TradeNo: z.optional(TradeNo),
   EntCode: z.optional(EntCode),
+  Sort: z.optional(RefundSort),
+}
+const queue = z.strictObject({
+  ...Paging.shape,
+  ...QueueNarrowing,
+  /** Only waiting requests that this person may decide. */
+  ToDecide: z.optional(z.boolean()),
 })
 
 /** The calls of refunds that merchants and the provider share, each under a path of its own. */
@@ -246,7 +257,7 @@ export const refunds = {
     method: 'GET',
     path: '/api/trade/refundlist',
     follows: 'requests',
-    summary: 'Refunds of the stores, newest first',
+    summary: 'Refunds of the stores, newest first unless another order is asked',
     authz: merchants,
     offline: 'keep',
     input: queue,
@@ -270,7 +281,7 @@ export const systrade = {
     method: 'GET',
     path: '/api/systrade/refundlist',
     follows: 'requests',
-    summary: 'Refunds of every enterprise of the tenant, newest first',
+    summary: 'Refunds of every enterprise of the tenant, newest first unless another order is asked',
     authz: provider,
     input: queue,
     answer: listOf(Refund),

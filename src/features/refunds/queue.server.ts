@@ -1,4 +1,5 @@
 import { namesFor, type Names } from '#features/transactions/names.server.ts'
+import type { Scope } from '#server/access/scope.ts'
 import { sentenceOf } from '#server/catalogue.ts'
 import { ToldAnswer, type ReadContext } from '#server/feature.ts'
 import { expiryOf } from '#server/refunds/expiry.ts'
@@ -10,7 +11,7 @@ import { businessDateOf, instantOf } from '#shared/business-day.ts'
 import { overLimit, termsOf, withoutRequest } from './refund-limits.server.ts'
 import type { Refund, RefundDetail, refunds, systrade } from './contract.ts'
 import { refundLimitsOf, mayOnlyAsk } from './limits.server.ts'
-import { countRefunds, refundsOf, type QueuePlace, type RefundRow } from './queue.sql.ts'
+import { countRefunds, refundsOf, type Reach, type RefundRow } from './queue.sql.ts'
 import { askedSince } from './requests.sql.ts'
 import { paymentOf, type PaymentRow } from './sql.ts'
 import { momentOf, toldBefore } from './told.server.ts'
@@ -20,19 +21,15 @@ type StatusAsked = ReadContext<typeof refunds.status> | ReadContext<typeof systr
 /** For whom a refund is put into words. */
 type Reader = Pick<ListAsked, 'viewer' | 'language' | 'now'>
 
-/** A page of the queue, newest first, with how many there are. */
+/** A page of the queue, newest first unless another order is asked, with how many there are. */
 export async function queueOf(asked: ListAsked) {
-  const { input, scope, db, now, viewer } = asked
-  const { PageSize: size, PageIndex: pageIndex, EntCode: ent, Statuses: statuses, TradeNo: tradeNo } = input
-  const ents = scope.ents.filter((one) => ent === undefined || one === ent)
-  const since = new Date(now.getTime() - limits.refundRequestHours * 3_600_000)
-  const toDecide = input.ToDecide ? { userId: viewer.userId, since, most: viewer.refundLimitSingle ?? null } : undefined
-  const [reach, wanted] = [
-    { scope, ents },
-    { statuses, tradeNo, toDecide },
-  ]
-  const beyond = input.Cursor === undefined ? undefined : readCursor(input.Cursor)
-  const rows = await refundsOf(db, reach, wanted, beyond, size + 1)
+  const { input, scope, now, viewer } = asked
+  const { PageSize: size, PageIndex: pageIndex, Statuses: statuses, TradeNo: tradeNo, Sort: sort } = input
+  const db = sort ? asked.db.within(serverLimits.walkSeconds) : asked.db // no index serves another order
+  const toDecide = input.ToDecide ? decidableBy(viewer, now) : undefined
+  const [reach, wanted] = [reachOf(scope, input), { statuses, tradeNo, toDecide }]
+  const behind = input.Cursor === undefined ? undefined : readCursor(input.Cursor)
+  const rows = await refundsOf(db, reach, wanted, { sort, behind, limit: size + 1 })
   const found = await countRefunds(db, reach, wanted, serverLimits.countCap)
   const shown = rows.slice(0, size)
   const names = await namesFor(db, scope.tenant, shown)
@@ -43,7 +40,7 @@ export async function queueOf(asked: ListAsked) {
     ...(found > serverLimits.countCap ? { totalCapped: true } : {}),
     pageIndex,
     pageSize: size,
-    ...(last ? { nextCursor: writeCursor({ time: last.requestedAt, refundNo: last.refundNo }) } : {}),
+    ...(last ? { nextCursor: last.refundNo } : {}),
     asOf: now,
   }
 }
@@ -54,14 +51,25 @@ export async function queueOf(asked: ListAsked) {
  */
 export async function statusOf(asked: StatusAsked): Promise<RefundDetail | ToldAnswer<RefundDetail>> {
   const { input, scope, db, viewer } = asked
-  const ents = scope.ents.filter((one) => input.EntCode === undefined || one === input.EntCode)
-  const [row] = await refundsOf(db, { scope, ents }, { refundNo: input.RefundNo }, undefined, 1)
+  const [row] = await refundsOf(db, reachOf(scope, input), { refundNo: input.RefundNo }, { limit: 1 })
   if (!row) throw new Problem('notFound')
   const refund = formattedRefund(row, await namesFor(db, scope.tenant, [row]), asked)
   if (row.status === 'FAILED') return new ToldAnswer(failedRefund(row, viewer.timeZone), refund)
   if (refund.offers !== 'decide') return refund
   const payment = await paymentOf(db, scope, row)
   return payment ? { ...refund, decision: await decisionOf(asked, row, payment) } : refund
+}
+
+/** How many requests wait that this person may decide, and the oldest of them. */
+export async function decidable(db: ListAsked['db'], scope: Scope, { viewer, now }: Pick<ListAsked, 'viewer' | 'now'>) {
+  const [reach, wanted] = [reachOf(scope, {}), { toDecide: decidableBy(viewer, now) }]
+  const [oldest] = await refundsOf(db, reach, wanted, { sort: 'requestedAt', limit: 1 })
+  return oldest && { oldest, count: await countRefunds(db, reach, wanted, serverLimits.countCap) }
+}
+
+function decidableBy({ userId, refundLimitSingle }: ListAsked['viewer'], now: Date) {
+  const since = new Date(now.getTime() - limits.refundRequestHours * 3_600_000)
+  return { userId, since, most: refundLimitSingle ?? null }
 }
 
 /** The request of a payment that waits, as this person sees it. */
@@ -71,7 +79,7 @@ export async function waitingOf(
 ): Promise<Refund | undefined> {
   const { db, scope } = asked
   const waiting = { statuses: ['WAITING_APPROVAL'], tradeNo }
-  const [row] = await refundsOf(db, { scope, ents: [entCode] }, waiting, undefined, 1)
+  const [row] = await refundsOf(db, { scope, ents: [entCode] }, waiting, { limit: 1 })
   return row && formattedRefund(row, await namesFor(db, scope.tenant, [row]), asked)
 }
 
@@ -150,12 +158,13 @@ function formattedRefund(row: RefundRow, names: Names, { viewer, language, now }
   }
 }
 
-function writeCursor({ time, refundNo }: QueuePlace): string {
-  return `${time.getTime()}.${refundNo}`
+/** Whose refunds: those of the enterprise that is named, as far as the person reaches. */
+export function reachOf(scope: Scope, { EntCode: ent }: { readonly EntCode?: string | undefined }): Reach {
+  return { scope, ents: scope.ents.filter((one) => ent === undefined || one === ent) }
 }
 
-function readCursor(text: string): QueuePlace {
-  const [, time, refundNo] = /^(\d{1,14})\.(R\d{18})$/.exec(text) ?? []
-  if (!time || !refundNo) throw wrongParameter('Cursor')
-  return { time: new Date(Number(time)), refundNo }
+/** A page goes on behind a refund, which its number names; what it names need not exist. */
+function readCursor(text: string): string {
+  if (!/^R\d{18}$/.test(text)) throw wrongParameter('Cursor')
+  return text
 }

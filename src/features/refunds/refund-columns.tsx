@@ -8,7 +8,8 @@ import { Money } from '#ui/Money.tsx'
 import { Status } from '#ui/Status.tsx'
 import type { Refund } from './contract.ts'
 import { refundFields, requestFields } from './list.ts'
-import { reasonWords, refundLook } from './words.ts'
+import { reasonWords } from './words.list.ts'
+import { refundLook } from './words.ts'
 
 /** What the queue shows of a refund, as a table and as cards. */
 export function refundColumns(names: TradeNames): Column<Refund>[] {

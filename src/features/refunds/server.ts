@@ -4,6 +4,8 @@ import { answer } from '#server/feature.ts'
 import { Problem } from '#shared/problem.ts'
 import { refunds, systrade } from './contract.ts'
 import { decideRequest, withdrawRequest } from './decide.server.ts'
+import { queueFile } from './file.contract.ts'
+import { writeQueue } from './file.server.ts'
 import { queueOf, statusOf } from './queue.server.ts'
 import { requestRefund } from './request.server.ts'
 import { searchNumber } from './search.server.ts'
@@ -25,6 +27,7 @@ export default [
   answer(systrade.approve, (asked) => decideRequest(asked, systrade.approve)),
   answer(systrade.withdraw, (asked) => withdrawRequest(asked, systrade.withdraw)),
   answer(systrade.list, (asked) => queueOf(asked)),
+  answer(queueFile, (asked) => writeQueue(asked)),
 ]
 
 async function termsFor(asked: ReadContext<typeof refunds.terms> | ReadContext<typeof systrade.terms>) {

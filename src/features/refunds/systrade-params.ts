@@ -4,7 +4,7 @@ import type { FilterRow } from '#shared/filter-rows.ts'
 import { EntCode, Period, TradeNo } from '#shared/schema.ts'
 import { limits } from '#shared/limits.ts'
 import type { FilterDefinition } from '#client/filter-params.ts'
-import { RefundNo, RefundStatus } from './contract.ts'
+import { RefundNo, RefundSort, RefundStatus } from './contract.ts'
 
 /** What the address of /systrade holds: the payment looked for, the queue's states and place, what is open. */
 export const SystradeParams = z.object({
@@ -12,6 +12,7 @@ export const SystradeParams = z.object({
   EntCode: z.optional(EntCode),
   ...Period.shape,
   Statuses: z.optional(z.array(RefundStatus)),
+  Sort: z.optional(RefundSort),
   PageSize: z.optional(z.literal([...limits.pageSizes])),
   /** Cursors of the pages turned so far: the last one is shown, the others lead back. */
   Trail: z.optional(z.array(z.string())),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call, type Authz } from '#shared/call.ts'
 import { withinCharacters } from '#shared/count.ts'
-import { namesIn } from '#shared/list-field.ts'
+import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
 import { History } from '#shared/master.ts'
 import { peopleLimits } from '#shared/people-limits.ts'
@@ -76,12 +76,12 @@ export const roles = {
   file: call({
     method: 'POST',
     path: '/api/role/export',
-    summary: 'The roles of a list as a file, CSV in UTF-8',
+    summary: 'The roles of a list as a file',
     kind: 'file',
     authz: both('search'),
     input: z.strictObject({
       Sort: z.optional(RoleSort),
-      columns: z.array(z.enum(namesIn(roleFields))).check(z.minLength(1), z.maxLength(namesIn(roleFields).length)),
+      ...fileShape(roleFields),
     }),
     answer: z.unknown(),
   }),

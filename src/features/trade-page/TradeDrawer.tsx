@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask, keyOf } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
+import { useSession } from '#client/session.ts'
+import { lazyPart } from '#client/with-words.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { TradeReceipt, hasReceipt } from '#features/receipts/TradeReceipt.tsx'
@@ -19,9 +21,16 @@ import { RecheckButton, UnknownPayment } from './UnknownPayment.tsx'
 import type { Trades } from './use-trades.ts'
 import { refundingOf, whenAgain } from './under-way.ts'
 
+const TradeOrder = lazyPart(
+  () => import('#features/orders/TradeOrder.tsx'),
+  (loaded) => loaded.TradeOrder,
+  'orders',
+)
+
 /** The open payment read closely: its amounts, its story, its numbers; its row of the list until all of it is there. */
 export function TradeDrawer({ trades: { address, names, list, open: onOpen, refund: onRefund } }: { trades: Trades }) {
   const { openKey, openRow: row } = list
+  const { enablePoint } = useSession().person
   const question = { TradeNo: openKey ?? '', EntCode: address.Ent }
   const found = useQuery({
     ...ask(payments.detail, question),
@@ -75,6 +84,7 @@ export function TradeDrawer({ trades: { address, names, list, open: onOpen, refu
       {trade && <OriginalTrade trade={trade} onOpen={onOpen} />}
       {!detail?.open && story}
       {detail && <TradeRefunds names={names} refunds={detail.refunds} onOpen={onOpen} />}
+      {detail && enablePoint && <TradeOrder entCode={detail.trade.entCode} tradeNo={detail.trade.tradeNo} />}
       {trade && <TradeFacts names={names} trade={trade} />}
       {lost && trade && (
         <p className="section small muted">

@@ -1,15 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import { masterLabels } from '#features/masters/labels.list.ts'
 import { masterAnswers } from '#server/master/answers.ts'
 import { countOf } from '#server/master/in-use.ts'
 import type { Master, Values } from '#server/master/master.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 import { tradeTypes } from './contract.ts'
+import { tradeTypeLabels } from './list.ts'
 import { transactionsOf } from './sql.ts'
+import { categoryWords, screenWords } from './words.list.ts'
 
 /** The master of trade types. */
 export const tradeTypeMaster: Master = {
   name: 'tradetype',
   table: 'trade_types',
   key: 'tradeTypeCode',
+  file: {
+    title: msg`Trade types`,
+    labels: { ...tradeTypeLabels, enabled: masterLabels.enabled },
+    words: { category: categoryWords, showIn: screenWords },
+  },
   columns: {
     tradeTypeCode: 'trade_type_code',
     names: 'names',

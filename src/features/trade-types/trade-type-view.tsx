@@ -16,7 +16,7 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { showIn, TradeTypeForm, tradeTypes, type StoredTradeType } from './contract.ts'
 import { tradeTypeFields, tradeTypeLabels } from './list.ts'
-import { categoryWords, screenWords } from './trade-type-words.ts'
+import { categoryWords, screenWords } from './words.list.ts'
 
 const signs = { '1': 1, '0': 0, '-1': -1 } as const
 const signWords = { '1': '＋', '0': '±0', '-1': '−' } as const

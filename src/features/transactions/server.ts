@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import type { ReadDb } from '#server/access/access.ts'
-import { answer, JsonBytes, type ReadContext } from '#server/feature.ts'
+import { answer, type ReadContext } from '#server/feature.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { transactions } from './contract.ts'
 import { payments } from './payment.contract.ts'
 import { detailOf } from './detail.server.ts'
-import { bytesOf } from './row-cache.server.ts'
 import { namesFor } from './names.server.ts'
+import { pageBytes } from './page-bytes.server.ts'
 import { readPage, rowsByAmount } from './page.server.ts'
 import { todayOf } from './period.server.ts'
 import { hitsOf } from './readings.server.ts'
@@ -28,10 +28,7 @@ export default [
     if (Sort === 'amount' || Sort === '-amount')
       return sortedPage(asked, search.groups, await sortedRows(asked, search, Sort))
     const page = await readPage(timed(db, search), search, { newestFirst: Sort === '-tradeTime', size, cursor, tail })
-    const about = { tenant: asked.scope.tenant, groups: search.groups }
-    const names = await namesFor(db, about.tenant, page.rows)
-    const related = await relatedOf(db, asked.scope, page.rows)
-    return pageOfBytes(bytesOf(page.rows, names, about, related), aboutPage(asked, page.cursors))
+    return pageBytes(db, asked.scope, search, page.rows, aboutPage(asked, page.cursors))
   }),
 
   answer(transactions.summary, async (asked) => {
@@ -94,16 +91,6 @@ async function sortedPage(asked: ListAsked, groups: readonly StoreDays[], rows: 
 function aboutPage({ input, now }: ListAsked, cursors: object) {
   return { pageIndex: input.PageIndex, pageSize: input.PageSize, ...cursors, asOf: now }
 }
-
-/** The answer of a list whose rows are bytes already. */
-function pageOfBytes(rows: readonly Buffer[], about: object): JsonBytes {
-  // Each row begins with a comma, so the list is the last of the members.
-  const pieces = [Buffer.from(`${JSON.stringify(about).slice(0, -1)},"list":[`), ...rows, listEnd]
-  if (pieces[1] && rows.length > 0) pieces[1] = pieces[1].subarray(1)
-  return new JsonBytes(pieces)
-}
-
-const listEnd = Buffer.from(']}')
 
 async function sortedRows({ input, db }: ListAsked, search: Decided, by: 'amount' | '-amount'): Promise<TradeRow[]> {
   const offset = Math.min((input.PageIndex - 1) * input.PageSize, serverLimits.countCap)

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call, type Authz } from '#shared/call.ts'
 import { History } from '#shared/master.ts'
-import { namesIn } from '#shared/list-field.ts'
+import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
 import { EntCode, Instant, Nothing, Paging, listOf } from '#shared/schema.ts'
 import { userFields } from './list.ts'
@@ -63,12 +63,12 @@ export const users = {
   file: call({
     method: 'POST',
     path: '/api/user/export',
-    summary: 'The people of a list as a file, CSV in UTF-8',
+    summary: 'The people of a list as a file',
     kind: 'file',
     authz: both('search'),
     input: z.strictObject({
       ...Asked,
-      columns: z.array(z.enum(namesIn(userFields))).check(z.minLength(1), z.maxLength(namesIn(userFields).length)),
+      ...fileShape(userFields),
     }),
     answer: z.unknown(),
   }),

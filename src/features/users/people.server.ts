@@ -32,7 +32,7 @@ export async function listPeople(asked: Asking, input: CheckedInputOf<typeof use
 /** Everybody in reach, and those of them who match in the order asked for. */
 export async function matching(
   asked: Asking,
-  { Sort = 'state', ...input }: Omit<CheckedInputOf<typeof users.file>, 'columns'>,
+  { Sort = 'state', ...input }: Omit<CheckedInputOf<typeof users.file>, 'columns' | 'format'>,
 ) {
   const people = await standing(asked, await peopleOf(asked.db, reachOf(asked), mostPeople))
   const fitting = people.filter((person) => fitsAll(userFilters, person, input, asked.viewer.timeZone))

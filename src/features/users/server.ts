@@ -23,12 +23,10 @@ export default [
     }),
   ),
 
-  answer(users.file, async ({ input: { columns, ...narrowed }, tx, audit, ...asked }) => {
+  answer(users.file, async ({ input, ...asked }) => {
     demand(asked.viewer, may.search)
-    const { found } = await matching({ ...asked, db: tx }, narrowed)
-    const { Keyword, ...filter } = narrowed
-    audit('csv', { columns, filter: { ...filter, ...(Keyword && { Keyword: true }) }, rows: found.length })
-    return rowsFile(userList(asked.viewer.timeZone), found, { columns, language: asked.language })
+    const { found } = await matching({ ...asked, db: asked.tx }, input)
+    return rowsFile(userList, found, input, asked)
   }),
 
   answer(users.detail, async ({ input, ...asked }) => {

@@ -76,7 +76,7 @@ export async function holdPerson(tx: Tx, reach: Reach, userId: string): Promise<
   return personOf(tx, reach, userId)
 }
 
-/** Who else has the user name, anywhere in the tenant, or in these enterprises the e-mail address. */
+/** Who else in reach has the user name or the e-mail address; a name that somebody out of reach has is refused where it is stored. */
 export function twinsOf(
   tx: Tx,
   reach: Reach,
@@ -85,11 +85,11 @@ export function twinsOf(
 ) {
   return tx.sql<{ sameName: boolean; sameEmail: boolean }>`
     select lower(user_name) = lower(${userName}) as "sameName",
-           ent_code = any(${reach.ents}) and user_email <> '' and lower(user_email) = lower(${userEmail}) as "sameEmail"
+           user_email <> '' and lower(user_email) = lower(${userEmail}) as "sameEmail"
       from users
-     where tenant_code = ${reach.tenant} and user_id <> ${but}
+     where tenant_code = ${reach.tenant} and user_id <> ${but} and ent_code = any(${reach.ents})
        and (lower(user_name) = lower(${userName})
-            or (ent_code = any(${reach.ents}) and user_email <> '' and lower(user_email) = lower(${userEmail})))
+            or (user_email <> '' and lower(user_email) = lower(${userEmail})))
      order by user_id
      limit 10`
 }

@@ -45,7 +45,8 @@ export function accessOn(pool: pg.Pool): Access {
     const key = keyOf(bearer)
     const cached = known.get(key)
     if (cached) return cached
-    const [[rights] = []] = await batches.shared(openingOf({ tenant: bearer.tenant, ents: [] }, quickSeconds), [
+    // Given as long as a slow statement: cut off in a busy moment, it would be told as a search that takes too long.
+    const [[rights] = []] = await batches.shared(openingOf({ tenant: bearer.tenant, ents: [] }, usualSeconds), [
       rightsOf(bearer),
     ])
     return remember(known, key, viewerOf(rights as Rights | undefined, bearer))

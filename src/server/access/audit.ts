@@ -11,6 +11,8 @@ export interface AuditEntry {
   readonly object?: string | undefined
   readonly result: 'done' | 'refused'
   readonly detail?: Readonly<Record<string, unknown>> | undefined
+  /** What the person's role was called, and what their browser is. */
+  readonly by?: { readonly role?: string | undefined; readonly browser?: string | undefined } | undefined
   readonly origin?: string | undefined
   readonly requestId?: string | undefined
 }
@@ -43,7 +45,7 @@ export async function addAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     action: entry.action,
     object: entry.object ?? '',
     result: entry.result,
-    detail: JSON.stringify(entry.detail ?? {}),
+    detail: JSON.stringify({ ...entry.detail, by: entry.by }),
     origin: entry.origin ?? '',
     requestId: entry.requestId ?? '',
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { addAudit } from './audit.ts'
+import { browserOf } from './browser-of.ts'
 import type { Viewer } from './viewer.ts'
 import { transaction } from '#server/db/db.ts'
 import type { Call } from '#shared/call.ts'
@@ -31,6 +32,7 @@ export function auditedReadsOn(service: pg.Pool): AuditedReads {
           action: `${call.method} ${call.path}`,
           result: 'done',
           detail: { asked },
+          by: { role: viewer.roleName, browser: browserOf(request.headers['user-agent'] ?? '') },
           origin: request.ip,
           requestId: request.id,
         }),

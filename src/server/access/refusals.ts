@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Bearer } from './bearer.ts'
 import { addAudit } from './audit.ts'
+import { browserOf } from './browser-of.ts'
 import { dbOn, transaction } from '#server/db/db.ts'
 import type { Call } from '#shared/call.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -25,10 +26,11 @@ export function tells({ method }: Call, { problem }: Problem): boolean {
 export function refusalsOn(service: pg.Pool): Refusals {
   return {
     async note(request, bearer, call, problem) {
-      const [person] = await dbOn(service).sql<{ userName: string; ent: string }>`
-        select user_name as "userName", ent_code as ent
-          from users
-         where tenant_code = ${bearer.tenant} and subject = ${bearer.subject}`
+      const [person] = await dbOn(service).sql<{ userName: string; ent: string; role: string }>`
+        select u.user_name as "userName", u.ent_code as ent, coalesce(r.role_name, '') as role
+          from users u
+          left join roles r on r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id
+         where u.tenant_code = ${bearer.tenant} and u.subject = ${bearer.subject}`
       await transaction(service, (tx) =>
         addAudit(tx, {
           tenant: bearer.tenant,
@@ -37,6 +39,7 @@ export function refusalsOn(service: pg.Pool): Refusals {
           action: `${call.method} ${call.path}`,
           result: 'refused',
           detail: { problem: problem.problem },
+          by: { role: person?.role, browser: browserOf(request.headers['user-agent'] ?? '') },
           origin: request.ip,
           requestId: request.id,
         }),

@@ -1,5 +1,6 @@
 import type { Bearer } from './bearer.ts'
-import { ask, type Asking } from '#server/db/db.ts'
+import { randomUUID } from 'node:crypto'
+import { ask, type Asking, type Tx } from '#server/db/db.ts'
 import type { Viewer } from './viewer.ts'
 import { Encoded } from '#server/db/pg-protocol.ts'
 import type { Gate } from '#shared/call.ts'
@@ -46,44 +47,43 @@ export interface Rights {
 }
 
 /**
- * Reads the person behind a verified token with their present rights; no row if the session has ended or expired, or if the
- * person or their enterprise may not sign in any more.
+ * Reads the person behind a verified token with their present rights (function `rights_of`); no row if the session has ended
+ * or expired, or if the person or their enterprise may not sign in any more.
  */
-export function rightsOf(bearer: Bearer, known?: ViewerRead): Asking<Rights> {
+export function rightsOf({ tenant, sid, subject, issuedAt }: Bearer, known?: ViewerRead): Asking<Rights> {
   return ask.sql<Rights>`
-    select nullif(json_build_object(
-             'userId', u.user_id, 'userName', u.user_name, 'userFullName', u.user_full_name, 'userEmail', u.user_email,
-             'entCode', u.ent_code, 'entDisplayName', e.ent_display_name, 'roleName', r.role_name,
-             'permissions', r.permissions, 'isMasterEnterprise', e.is_master_enterprise,
-             'ents', (select coalesce(json_agg(o.ent_code order by o.ent_code), '[]'::json)
-                        from enterprises o
-                       where o.tenant_code = u.tenant_code
-                         and (o.ent_code = u.ent_code or u.ent_code = ${platform}
-                              or (e.is_master_enterprise and o.parent_ent_code = u.ent_code))),
-             'shopScope', u.shop_scope, 'shopCodes', u.shop_codes, 'currency', e.currency, 'timeZone', e.time_zone,
-             'enablePoint', e.enable_point, 'enableQr', e.enable_qr,
-             'enterpriseRefundEnabled', coalesce((select c.value <> 'false'::jsonb
-                                                    from tenant_configs c
-                                                   where c.tenant_code = u.tenant_code
-                                                     and c.config_key = 'enterpriseRefundEnabled'), true), 'mfaBound', u.mfa_email is not null,
-             'forceBindMfa', e.force_bind_mfa and u.mfa_email is null, 'owes', s.owes,
-             'refundLimitSingle', r.refund_limit_single::text, 'refundLimitDaily', r.refund_limit_daily::text)::text, ${known?.text ?? null}::text) as text
-      from sessions s
-      join users u on u.tenant_code = s.tenant_code and u.user_id = s.user_id
-      join enterprises e on e.tenant_code = u.tenant_code and e.ent_code = u.ent_code
-      join roles r on r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id
-      join tenants t on t.tenant_code = u.tenant_code
-     where s.tenant_code = ${bearer.tenant} and s.sid = ${bearer.sid} and u.subject = ${bearer.subject}
-       and s.ended_at is null and s.expires_at > now()
-       and s.last_seen_at > now() - make_interval(hours => ${serverLimits.idleHours})
-       and s.started_at >= u.not_before and to_timestamp(${bearer.issuedAt}::bigint) >= date_trunc('second', u.not_before)
-       and u.status = 'ACTIVE' and t.status = 'ACTIVE' and e.status not in ('SUSPENDED', 'TERMINATED', 'REJECTED')`
+    select rights as text
+      from rights_of(${tenant}, ${sid}, ${subject}, ${issuedAt}, ${serverLimits.idleHours}, ${known?.text ?? null})`
 }
 
 /** The person of a row of `rightsOf`: `known` itself if nothing has changed, undefined if there is no row. */
 export function viewerOf(row: Rights | undefined, bearer: Bearer, known?: ViewerRead): ViewerRead | undefined {
   if (row?.text === null) return known
   return row && { text: new Encoded(row.text), viewer: viewerFrom(JSON.parse(row.text) as Stored, bearer) } // built above
+}
+
+/**
+ * The present rights of somebody who does not ask themselves, as of a session of theirs that has passed every gate; undefined
+ * if they may not sign in. The session is there for the one question and is never committed, so that rights are read in one
+ * way. Needs the service's role.
+ */
+export async function viewerWithoutSession(tx: Tx, tenant: string, userId: string): Promise<Viewer | undefined> {
+  const sid = randomUUID()
+  const [person] = await tx.sql<{ subject: string; now: bigint }>`
+    with opened as (
+      insert into sessions (tenant_code, sid, user_id, expires_at)
+      select tenant_code, ${sid}, user_id, now() + interval '1 minute' from users
+       where tenant_code = ${tenant} and user_id = ${userId}
+      returning user_id)
+    select u.subject, extract(epoch from now())::bigint as now from opened o
+      join users u on u.tenant_code = ${tenant} and u.user_id = o.user_id`
+  if (!person) return undefined
+  const bearer = { tenant, sid, subject: person.subject, issuedAt: Number(person.now) }
+  const [rights] = await tx.sql<Rights>`
+    select rights as text
+      from rights_of(${tenant}, ${sid}, ${bearer.subject}, ${bearer.issuedAt}, ${serverLimits.idleHours}, null)`
+  await tx.sql`delete from sessions where tenant_code = ${tenant} and sid = ${sid}`
+  return viewerOf(rights, bearer)?.viewer
 }
 
 function viewerFrom(stored: Stored, { tenant, sid, subject }: Bearer): Viewer {

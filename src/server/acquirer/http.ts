@@ -1,5 +1,6 @@
 import { safeParse, type $ZodType } from 'zod/v4/core'
 import type { Acquirer } from './port.ts'
+import { textOf } from '#server/http/limited-text.ts'
 import { sign, signatureHeader, timestampHeader } from './signature.ts'
 import { answerOf, firmAnswerOf, paymentAnswerOf, PaymentReport, RefundReport, requestOf } from './messages.ts'
 
@@ -11,9 +12,6 @@ export interface HttpAcquirer {
   /** How long an answer is waited for. */
   readonly timeoutMs?: number
 }
-
-/** The longest answer that is read, in characters. */
-const longestAnswer = 65_536
 
 /** An acquirer behind signed requests (docs/acquirer.md). Any answer that does not state the result is `unknown`. */
 export function httpAcquirer({ url, key, now, timeoutMs = 10_000 }: HttpAcquirer): Acquirer {
@@ -101,14 +99,4 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  let text = ''
-  const decoder = new TextDecoder()
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece as Uint8Array, { stream: true }) // a fetched body's pieces are bytes
-    if (text.length > longestAnswer) throw new Error('the answer is too long')
-  }
-  return text
 }

@@ -1,5 +1,7 @@
 import { Figure } from '#server/export/csv.ts'
 import type { ZipEntry } from '#server/export/zip.ts'
+import type { FieldFormat } from '#shared/list-field.ts'
+import { wallMsOf } from '#shared/zone.ts'
 
 /** Rows a sheet holds, its heading among them; Excel opens no more. */
 export const sheetRows = 1_048_576
@@ -9,7 +11,7 @@ export const look = { time: 2, day: 3, whole: 4, cents: 5 } as const
 const bold = { text: 1, whole: 6, cents: 7 }
 
 /** The files of a workbook of one sheet, whose own XML is read last and once. */
-export function workbookOf(sheetName: string, sheet: AsyncIterable<Buffer>): readonly ZipEntry[] {
+export function workbookOf(sheetName: string, sheet: ZipEntry['content']): readonly ZipEntry[] {
   const fixed = (name: string, xml: string) => ({ name, content: [Buffer.from(declaration + xml)] })
   return [
     fixed('[Content_Types].xml', contentTypes),
@@ -21,9 +23,17 @@ export function workbookOf(sheetName: string, sheet: AsyncIterable<Buffer>): rea
   ]
 }
 
-/** A sheet's XML up to its first row: the heading stays in sight, columns have these widths in characters. */
-export function sheetHead(widths: readonly number[]): string {
-  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+/** Days from Excel's day 0 to 1970. */
+export const firstDay = 25_569
+
+/** Widths of columns in characters. */
+const widths: Readonly<Record<FieldFormat, number>> = { code: 22, line: 18, text: 32, money: 14, time: 20, day: 12 }
+
+/** A sheet's XML up to its first row: the heading stays in sight, columns are as wide as their values. */
+export function sheetHead(formats: readonly FieldFormat[]): string {
+  const columns = formats.map(
+    (format, at) => `<col min="${at + 1}" max="${at + 1}" width="${widths[format]}" customWidth="1"/>`,
+  )
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
 }
@@ -41,6 +51,34 @@ function boldCell(value: string | Figure): string {
   if (value instanceof Figure)
     return `<c s="${value.digits.includes('.') ? bold.cents : bold.whole}"><v>${value.digits}</v></c>`
   return `<c s="${bold.text}" t="inlineStr"><is><t>${xml(value)}</t></is></c>`
+}
+
+/** A row of values; instants by the clock of the zone, days from their text `2026-11-21`. */
+export function plainRow(
+  values: readonly (string | Figure | Date | null)[],
+  formats: readonly FieldFormat[],
+  zone: string,
+): string {
+  return `<row>${values.map((value, at) => plainCell(value, formats[at], zone)).join('')}</row>\n`
+}
+
+function plainCell(value: string | Figure | Date | null, format: FieldFormat | undefined, zone: string): string {
+  if (value === '' || value === null) return '<c/>'
+  if (value instanceof Date)
+    return numberCell(look.time, Math.floor(wallMsOf(value.getTime(), zone) / 1000) / 86_400 + firstDay)
+  if (value instanceof Figure) return numberCell(value.digits.includes('.') ? look.cents : look.whole, value.digits)
+  if (format === 'day') return numberCell(look.day, Date.parse(value) / 86_400_000 + firstDay)
+  return `<c t="inlineStr"><is><t xml:space="preserve">${legal(value)}</t></is></c>`
+}
+
+function numberCell(style: number, value: number | string): string {
+  return `<c s="${style}"><v>${value}</v></c>`
+}
+
+/** Without what XML cannot hold, and with an `_x0041_` that stands there kept from being read as A. */
+function legal(text: string): string {
+  const known = text.replaceAll(/[^\t\n\r -\uFFFD]/g, '').replaceAll(/_(x[0-9A-F]{4}_)/gi, '_x005F_$1')
+  return xml(known).replaceAll('\r', '&#13;').replaceAll('\n', '&#10;')
 }
 
 function xml(text: string): string {

@@ -10,18 +10,35 @@ const mostNamed = 10
 
 /**
  * Checks every text of a file before it starts. Throws Problem('unwritable') with up to ten characters that Shift_JIS does
- * not have, each with the heading or the first payment that contains it.
+ * not have, each with the heading or the number of the first row that contains it.
  */
 export async function refuseUnwritable({ snapshot, rows, cells, key }: Written): Promise<void> {
   const found = new Map<string, string | undefined>()
-  const look = (text: string, tradeNo?: string) => {
-    for (const character of unwritableIn(text)) if (!found.has(character)) found.set(character, tradeNo)
+  const look = (text: string, number?: string) => {
+    for (const character of unwritableIn(text)) if (!found.has(character)) found.set(character, number)
   }
   for (const { heading } of cells) look(heading)
   for (const cell of cells)
     if (rows && found.size <= mostNamed && doubtful(cell))
       await lookThrough(snapshot, rows(part`${cell.value} as text, ${key} as no`), look)
-  if (found.size > 0) throw new Problem('unwritable', detailOf([...found]))
+  if (found.size > 0)
+    throw new Problem(
+      'unwritable',
+      detailOf([...found], (character, number) => msg`${character} (no. ${number})`),
+    )
+}
+
+/** Checks the lines of a file that is all at hand, the heading first. Throws Problem('unwritable') likewise, with the line's number. */
+export function refuseCharacters(lines: readonly string[]): void {
+  const found = new Map<string, string | undefined>()
+  for (const [at, line] of lines.entries())
+    for (const character of unwritableIn(line))
+      if (!found.has(character)) found.set(character, at ? `${at + 1}` : undefined)
+  if (found.size > 0)
+    throw new Problem(
+      'unwritable',
+      detailOf([...found], (character, line) => msg`${character} (line ${line})`),
+    )
 }
 
 function doubtful({ format, known }: Cell): boolean {
@@ -29,11 +46,11 @@ function doubtful({ format, known }: Cell): boolean {
   return known === undefined || known.some((text) => unwritableIn(text).length > 0)
 }
 
-/** Reads each text once, with the first of its payments; numbers contain no space, so the first space begins the text. */
+/** Reads each text once, with the first of its rows; numbers contain no space, so the first space begins the text. */
 async function lookThrough(
   snapshot: Written['snapshot'],
   rows: Fragment,
-  look: (text: string, tradeNo: string) => void,
+  look: (text: string, number: string) => void,
 ) {
   const lines = part`select min(no) || ' ' || translate(text, E'\\r\\n', '  ')
                        from (${rows}) t
@@ -49,12 +66,13 @@ async function lookThrough(
   }
 }
 
-function detailOf(found: readonly (readonly [character: string, tradeNo: string | undefined])[]): Message {
+function detailOf(
+  found: readonly (readonly [character: string, row: string | undefined])[],
+  inRow: (character: string, row: string) => Message,
+): Message {
   const places = found
     .slice(0, mostNamed)
-    .map(([character, tradeNo]) =>
-      tradeNo === undefined ? msg`${character} (heading)` : msg`${character} (payment ${tradeNo})`,
-    )
+    .map(([character, row]) => (row === undefined ? msg`${character} (heading)` : inRow(character, row)))
   return (language) => {
     const named = places.map((place) => text(language, place)).join(language === 'ja' ? '、' : ', ')
     return found.length > mostNamed ? msg`${named} and others` : msg`${named}`

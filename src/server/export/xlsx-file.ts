@@ -1,9 +1,8 @@
 import { join, part, type Fragment } from '#server/db/db.ts'
-import type { FieldFormat } from '#shared/list-field.ts'
 import { copied } from './copied.ts'
 import { filled, refuseDifference } from './last-lines.ts'
 import type { Cell, Written } from './source.ts'
-import { boldRow, look, sheetEnd, sheetHead, workbookOf } from './workbook.ts'
+import { boldRow, firstDay, look, sheetEnd, sheetHead, workbookOf } from './workbook.ts'
 import { zipOf } from './zip.ts'
 
 /** The file as a workbook of one sheet, packed while its rows are read. */
@@ -13,7 +12,7 @@ export function xlsxOf(source: Written): AsyncGenerator<Buffer> {
 
 async function* sheetOf(source: Written): AsyncGenerator<Buffer> {
   const { cells, zone, currency } = source
-  yield Buffer.from(sheetHead(cells.map(({ format }) => widths[format])) + boldRow(cells.map(({ heading }) => heading)))
+  yield Buffer.from(sheetHead(cells.map(({ format }) => format)) + boldRow(cells.map(({ heading }) => heading)))
   let count = 0
   const row = part`'<row>' || ${join(
     cells.map((cell) => written(cell, zone, currency)),
@@ -33,7 +32,6 @@ async function* sheetOf(source: Written): AsyncGenerator<Buffer> {
 }
 
 const lineFeed = 10
-const widths: Readonly<Record<FieldFormat, number>> = { code: 22, line: 18, text: 32, money: 14, time: 20, day: 12 }
 
 function written({ format, value, known }: Cell, zone: string, currency: Fragment): Fragment {
   if (format === 'money')
@@ -47,8 +45,6 @@ function written({ format, value, known }: Cell, zone: string, currency: Fragmen
   return part`coalesce(${text}, '<c/>')`
 }
 
-/** Days from Excel's day 0 to 1970. */
-const firstDay = 25_569
 const number = (style: number) => `<c s="${style}"><v>`
 const [time, day, whole, cents] = [look.time, look.day, look.whole, look.cents].map(number)
 

@@ -23,6 +23,7 @@ import type { AuditedReads } from '#server/access/audited-reads.ts'
 import { tells, type Refusals } from '#server/access/refusals.ts'
 import { languageFor, originOf, tenantOf } from './request.ts'
 import type { Viewer } from '#server/access/viewer.ts'
+import { browserOf } from '#server/access/browser-of.ts'
 import { addAudit } from '#server/access/audit.ts'
 import { transaction, type Tx } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
@@ -113,7 +114,14 @@ async function answerMachine({ call, handle }: Answered, request: FastifyRequest
   }
   await parts.rates.take('machine', tenantOf(request).code)
   const input = inputOf(call, request)
-  const about = { input, tenant: tenantOf(request), requestId: request.id, origin: request.ip, now: parts.now() }
+  const about = {
+    input,
+    tenant: tenantOf(request),
+    services: parts.services,
+    requestId: request.id,
+    origin: request.ip,
+    now: parts.now(),
+  }
   return transaction(parts.service, async (tx) => handle({ ...about, tx } satisfies MachineContext<Call>))
 }
 
@@ -219,6 +227,7 @@ function addWriteAudit(tx: Tx, request: FastifyRequest, viewer: Viewer, action: 
     actor: viewer.userName,
     action,
     ...trail,
+    by: { role: viewer.roleName, browser: browserOf(request.headers['user-agent'] ?? '') },
     result: 'done',
     origin: request.ip,
     requestId: request.id,

@@ -67,6 +67,7 @@ export async function addPages(app: FastifyInstance, clientFolder: string, worke
 
 /** Replaces the service worker when it is switched off: deletes its caches and unregisters; open pages stay as they are. */
 const leavingWorker = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('message', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   const leave = async () => {
     for (const name of await caches.keys()) await caches.delete(name)

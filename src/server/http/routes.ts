@@ -9,6 +9,7 @@ const outsideContract: readonly string[] = [
   '/metrics',
   '/edge/health',
   '/edge/report',
+  '/edge/sso/logout',
   '/brand.css',
   '/manifest.webmanifest',
   '/icons/:name',

@@ -1,10 +1,12 @@
 import type { Tx } from '#server/db/db.ts'
 import { addDays } from '#shared/calendar.ts'
 import { queuePoints } from '#server/points/outbox.ts'
+import { returnOrders } from '#server/orders/returns.ts'
+import { addCorrections } from '#server/settlement/correction.ts'
 import { markUsed } from './first-use.ts'
 import { settleRefunds } from './refunds.ts'
 import { IngestRefused, type RefusedLine } from './refused.ts'
-import type { Masters } from './masters.ts'
+import { rateFor, type Masters } from './masters.ts'
 import { tellResults } from './results.ts'
 import { retiredType, type TradeRow } from './row.ts'
 import { carryOver, differs, eventsOf, numbersOf, type Change } from './change.ts'
@@ -75,7 +77,10 @@ export class Batch {
     await this.#loadCorrected(corrections, held)
     this.#refuseRetired()
     await this.#loadLinked(corrections.length > 0)
-    settleRefunds(this.#changes, this.#masters.kinds, { booked: this.#given.source === refundSource })
+    settleRefunds(this.#changes, this.#masters.kinds, {
+      booked: this.#given.source === refundSource,
+      returnsFee: (payment) => this.#returnsFee(payment),
+    })
     await this.#markUsed()
     await this.#write(corrections)
     return { added: fresh.size, corrected: corrections.length }
@@ -116,6 +121,12 @@ export class Batch {
       if (reason && index !== undefined) refused.push({ index, reason })
     }
     if (refused.length > 0) throw new IngestRefused(refused.toSorted((a, b) => a.index - b.index))
+  }
+
+  /** Whether the plan by which a payment was charged gives the fee of its refunds back. */
+  #returnsFee({ paymentType, shopCode, businessDate }: TradeRow): boolean {
+    const [merchant, brand] = [this.#masters.merchants.get(this.#entCode), this.#masters.brands.get(paymentType)]
+    return !merchant || !brand || rateFor(merchant, brand, shopCode, businessDate).refundReturnsFee
   }
 
   /** Refuses lines whose type was deleted or changed its meaning while they arrived. */
@@ -221,15 +232,19 @@ export class Batch {
       this.#entCode,
       said.flatMap((change) => eventsOf(change, this.#given)),
     )
-    await this.#takePointsBack(changed)
+    const settled = changed.flatMap(({ before, after }) => (before ? [{ before, after }] : []))
+    await addCorrections(this.#tx, this.#entCode, settled, { types: this.#masters, now: this.#given.now })
+    await this.#followRefunds(changed)
     const tenant = this.#masters.merchants.get(this.#entCode)?.tenant
     if (tenant) await tellResults(this.#tx, tenant, changed, this.#given.now)
   }
 
-  /** Queues the return of points for payments that were refunded further. Only the first report of a refund counts. */
-  async #takePointsBack(changed: readonly Change[]): Promise<void> {
+  /** Has orders and points follow payments that were refunded further. Only the first report of a refund counts. */
+  async #followRefunds(changed: readonly Change[]): Promise<void> {
     const merchant = this.#masters.merchants.get(this.#entCode)
     if (!merchant?.givesPoints) return
+    const returned = changed.flatMap(({ after }) => after.origTradeNo ?? [])
+    if (returned.length > 0) await returnOrders(this.#tx, this.#entCode, returned)
     for (const { before, after } of changed) {
       const { tradeNo, amount: paid, refunded } = after
       if (refunded <= (before?.refunded ?? 0n)) continue

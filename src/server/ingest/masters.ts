@@ -1,4 +1,5 @@
 import { dayStart } from '#server/db/day-start.ts'
+import { passesInSql } from '#server/db/passes-sql.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FeeRate } from './fee.ts'
 
@@ -24,6 +25,8 @@ export interface Brand {
   /** If it is no longer accepted: its last day, or nothing if that is unknown. */
   readonly retired: boolean
   readonly lastDay: string | null
+  /** Whether its money passes through the provider: not that of cash, nor of points of the merchant's own. */
+  readonly passes: boolean
   /** False until its first transaction, which marks it. */
   readonly used: boolean
 }
@@ -32,6 +35,8 @@ export interface Brand {
 export interface PlanLine extends FeeRate {
   readonly shopCode: string
   readonly taxClass: 'TAXABLE' | 'EXEMPT'
+  /** Whether what is refunded gives its fee back. */
+  readonly refundReturnsFee: boolean
   readonly from: string
   readonly to: string | null
 }
@@ -65,9 +70,9 @@ export async function mastersOf(db: Db, ents: readonly string[], tenant?: string
       from trade_types`
   const brands = await db.sql<Brand>`
     select code, refund_window_days::int as "refundWindowDays", fee_tax_class as "taxClass", default_fee_ppm as ppm,
-           currencies, status = 'RETIRED' as retired, last_day as "lastDay",
+           currencies, status = 'RETIRED' as retired, last_day as "lastDay", ${passesInSql}::boolean as passes,
            used_at is not null as used
-      from payment_types`
+      from payment_types p`
   const merchants = await db.sql<{
     entCode: string
     tenant: string
@@ -85,7 +90,7 @@ export async function mastersOf(db: Db, ents: readonly string[], tenant?: string
      where s.ent_code = any(${ents}) and e.ent_code <> '__SYSTEM'`
   const lines = await db.sql<PlanLine & { entCode: string; paymentType: string }>`
     select ent_code as "entCode", payment_type as "paymentType", shop_code as "shopCode", fee_ppm as ppm,
-           fixed_fee as fixed, rounding, fee_tax_class as "taxClass", valid_from as "from", valid_to as "to"
+           fixed_fee as fixed, rounding, fee_tax_class as "taxClass", refund_returns_fee as "refundReturnsFee", valid_from as "from", valid_to as "to"
       from fee_plan_lines
      where ent_code = any(${ents})
      order by valid_from desc`
@@ -112,7 +117,7 @@ export function rateFor(
     (line) => line.from <= day && (line.to === null || day <= line.to),
   )
   const line = valid.find((one) => one.shopCode === shopCode) ?? valid.find((one) => one.shopCode === '')
-  return line ?? { ppm: brand.ppm, fixed: 0n, rounding: 'HALF_UP', taxClass: brand.taxClass }
+  return line ?? { ppm: brand.ppm, fixed: 0n, rounding: 'HALF_UP', taxClass: brand.taxClass, refundReturnsFee: true }
 }
 
 function ofOne<Row extends { entCode: string }>(rows: readonly Row[], { entCode }: { entCode: string }): Row[] {

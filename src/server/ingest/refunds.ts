@@ -13,7 +13,7 @@ import { givesBack, type TradeRow } from './row.ts'
 export function settleRefunds(
   changes: Map<string, Change>,
   kinds: ReadonlyMap<string, TradeKind>,
-  { booked }: { readonly booked: boolean },
+  { booked, returnsFee }: { readonly booked: boolean; readonly returnsFee: (payment: TradeRow) => boolean },
 ): void {
   const refused: RefusedLine[] = []
   const refundsOf = new Map<string, Change[]>()
@@ -29,12 +29,17 @@ export function settleRefunds(
     const underWay = whileUnderWay(payment, kinds)
     if (underWay) refused.push(...blamed([payment], [], underWay))
     else if (refunds.length > 0 || payment.after.refunded > 0n || payment.after.reserved > 0n)
-      refused.push(...settle(payment, refunds, kinds))
+      refused.push(...settle(payment, refunds, { kinds, returnsFee }))
   }
   if (refused.length > 0 && !booked) throw new IngestRefused(refused.toSorted((a, b) => a.index - b.index))
 }
 
-function settle(payment: Change, refunds: readonly Change[], kinds: ReadonlyMap<string, TradeKind>): RefusedLine[] {
+interface Rules {
+  readonly kinds: ReadonlyMap<string, TradeKind>
+  readonly returnsFee: (payment: TradeRow) => boolean
+}
+
+function settle(payment: Change, refunds: readonly Change[], { kinds, returnsFee }: Rules): RefusedLine[] {
   const { amount, reserved, feePpm, feeFixed, feeRounding, feeTaxClass, businessDate, tradeNo } = payment.after
   const done = refunds.filter(({ after }) => after.status === 'SUCCESS')
   const given = done.reduce((sum, { after }) => sum + after.amount, 0n)
@@ -49,8 +54,8 @@ function settle(payment: Change, refunds: readonly Change[], kinds: ReadonlyMap<
         )
       : []
   const refunded = excess > 0n ? amount - reserved : given
-  // A payment without a fee has none to return.
-  const owed = payment.after.feeAmount > 0n
+  // A payment without a fee has none to return, and some plans keep it.
+  const owed = payment.after.feeAmount > 0n && returnsFee(payment.after)
   const back = feesGivenBack(
     amount,
     done.map(({ after }) => after.amount),

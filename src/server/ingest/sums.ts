@@ -8,7 +8,7 @@ import type { TradeRow } from './row.ts'
 /** The fields of a row that decide which sums it counts in. */
 export type Counted = Pick<
   TradeRow,
-  'entCode' | 'businessDate' | 'shopCode' | 'currency' | 'paymentType' | 'tradeType' | 'status' | 'amount'
+  'entCode' | 'businessDate' | 'tradeTime' | 'shopCode' | 'currency' | 'paymentType' | 'tradeType' | 'status' | 'amount'
 >
 
 interface Figures {
@@ -24,10 +24,21 @@ interface Move {
   readonly groups: Map<TradeGroup, Figures>
 }
 
-/** Changes of the daily sums, collected row by row and written together in the order of their keys. */
+/** What rows add to a quarter of an hour of a store: every zone's hours begin on one. */
+interface HourMove {
+  readonly key: Counted
+  readonly quarter: number
+  readonly payment: Figures
+  readonly refund: Figures
+}
+
+const quarterMs = 900_000
+
+/** Changes of the daily and hourly sums, collected row by row and written together in the order of their keys. */
 export class SumMoves {
   readonly #kinds: ReadonlyMap<string, TradeKind>
   readonly #moves = new Map<string, Move>()
+  readonly #hours = new Map<string, HourMove>()
 
   constructor(kinds: ReadonlyMap<string, TradeKind>) {
     this.#kinds = kinds
@@ -45,10 +56,57 @@ export class SumMoves {
     move.rows += sign
     figures.count += sign
     figures.amount += sign * (kind && kind.sign < 0 && group !== 'refund' ? -row.amount : row.amount)
+    if (group === 'payment' || group === 'refund') this.#moveHour(row, group, sign)
   }
 
-  /** Writes the changes to both tables of daily sums and locks their rows in the order of the keys. */
+  #moveHour(row: Counted, group: 'payment' | 'refund', sign: 1n | -1n): void {
+    const quarter = Math.floor(row.tradeTime.getTime() / quarterMs)
+    const id = [row.entCode, row.businessDate, row.shopCode, row.currency, quarter].join('\u0000')
+    let move = this.#hours.get(id)
+    if (!move) {
+      move = { key: row, quarter, payment: { count: 0n, amount: 0n }, refund: { count: 0n, amount: 0n } }
+      this.#hours.set(id, move)
+    }
+    move[group].count += sign
+    move[group].amount += sign * row.amount
+  }
+
+  /** Writes the changes to the tables of sums and locks their rows in the order of the keys. */
   async write(tx: Tx): Promise<void> {
+    await this.#writeDays(tx)
+    await this.#writeHours(tx)
+  }
+
+  async #writeHours(tx: Tx): Promise<void> {
+    const moved = [...this.#hours.values()].filter(({ payment, refund }) =>
+      [payment, refund].some(({ count, amount }) => count !== 0n || amount !== 0n),
+    )
+    if (moved.length === 0) return
+    const from = unnestColumns([
+      ['text', moved.map(({ key }) => key.entCode)],
+      ['date', moved.map(({ key }) => key.businessDate)],
+      ['text', moved.map(({ key }) => key.shopCode)],
+      ['timestamptz', moved.map(({ quarter }) => new Date(quarter * quarterMs).toISOString())],
+      ['text', moved.map(({ key }) => key.currency)],
+      ['bigint', moved.map(({ payment }) => payment.count)],
+      ['bigint', moved.map(({ payment }) => payment.amount)],
+      ['bigint', moved.map(({ refund }) => refund.count)],
+      ['bigint', moved.map(({ refund }) => refund.amount)],
+    ])
+    await tx.sql`
+      insert into stat_hourly_shop as s (ent_code, business_date, shop_code, hour, currency, pay_count, pay_amount, refund_count, refund_amount)
+      select m.ent_code, m.business_date, m.shop_code, extract(hour from m.quarter at time zone e.time_zone), m.currency,
+             sum(m.pay_count), sum(m.pay_amount), sum(m.refund_count), sum(m.refund_amount)
+        from ${from} as m(ent_code, business_date, shop_code, quarter, currency, pay_count, pay_amount, refund_count, refund_amount)
+        join enterprises e on e.ent_code = m.ent_code
+       group by 1, 2, 3, 4, 5
+       order by m.ent_code collate "C", m.business_date, m.shop_code collate "C", 4, m.currency collate "C"
+          on conflict (ent_code, business_date, shop_code, hour, currency) do update
+         set pay_count = s.pay_count + excluded.pay_count, pay_amount = s.pay_amount + excluded.pay_amount,
+             refund_count = s.refund_count + excluded.refund_count, refund_amount = s.refund_amount + excluded.refund_amount`
+  }
+
+  async #writeDays(tx: Tx): Promise<void> {
     const moved = [...this.#moves.values()].filter(isMove)
     if (moved.length === 0) return
     const from = unnestColumns([

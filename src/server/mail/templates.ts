@@ -26,6 +26,8 @@ export interface MailTemplates {
   readonly addressChanged: { readonly product: string; readonly userName: string }
   /** Says that there is a notice; what it says stands in the portal, where it can be read and acknowledged. */
   readonly notice: { readonly product: string; readonly type: string; readonly title: string }
+  /** Says that the file of a report lies ready; the file itself is never mailed. */
+  readonly report: { readonly product: string; readonly report: string; readonly link: string; readonly days: number }
 }
 
 /** A mail's name. */
@@ -78,6 +80,10 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
   addressChanged: ({ product, userName }) => ({
     subject: msg`${product}: your e-mail address was changed`,
     text: msg`An administrator changed the e-mail address of ${userName}. No more e-mails are sent to this address.\n\nIf you did not ask for this, tell your administrator at once.\n`,
+  }),
+  report: ({ product, report, link, days }) => ({
+    subject: msg`${product}: the report ${report} is ready`,
+    text: msg`The report ${report} is ready. Sign in to take its file; it lies there for ${days} days.\n\n${link}\n`,
   }),
   notice: ({ product, type, title }) => ({
     subject: msg`${product}: ${type}: ${title}`,

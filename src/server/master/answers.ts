@@ -2,10 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { isDeepStrictEqual } from 'node:util'
 import { chainOf } from '#server/access/audit.ts'
 import type { Tenant } from '#server/access/tenants.ts'
-import { codeOf, type Tx } from '#server/db/db.ts'
-import { answer, type Answered } from '#server/feature.ts'
+import { codeOf, type Db, type Tx } from '#server/db/db.ts'
+import { rowsFile } from '#server/export/rows-file.ts'
+import { answer, type Answered, type Services } from '#server/feature.ts'
+import { paged } from '#server/list/paged.ts'
 import type { MasterCalls, MasterRow } from '#shared/master.ts'
 import { Problem } from '#shared/problem.ts'
+import { masterList } from './file.ts'
 import { changeOf, historyOf } from './history.ts'
 import { inUse, isUsed } from './in-use.ts'
 import { listed } from './listed.ts'
@@ -22,6 +25,12 @@ export function masterAnswers(master: Master, calls: MasterCalls): readonly Answ
   const builtIn = (key: string) => master.builtIn?.includes(key) ?? false
   const held = (row: MasterRow): MasterRow => ({ ...row, used: row.used || builtIn(String(row[master.key])) })
 
+  /** Every row, with how much refers to it where the master counts that. */
+  async function whole(db: Db, { everywhere }: Services): Promise<MasterRow[]> {
+    const [rows, counts] = await Promise.all([statements.all(db), master.counted?.(everywhere)])
+    return rows.map((row) => ({ ...held(row), ...counts?.get(String(row[master.key])) }))
+  }
+
   /** The present row, locked. Throws if it was deleted or changed since it was read. */
   async function hold(tx: Tx, { key, version }: { key: string; version: number }): Promise<MasterRow> {
     const [row] = await statements.hold(tx, key)
@@ -32,10 +41,12 @@ export function masterAnswers(master: Master, calls: MasterCalls): readonly Answ
 
   return [
     answer(calls.list, async ({ input, db, services, tenant, now }) => {
-      const [rows, counts] = await Promise.all([statements.all(db), master.counted?.(services.everywhere)])
-      const whole = rows.map((row) => ({ ...held(row), ...counts?.get(String(row[master.key])) }))
-      return { ...listed(whole, input), editable: tenant.isFirst, asOf: now }
+      return { ...paged(listed(await whole(db, services), input), input), editable: tenant.isFirst, asOf: now }
     }),
+
+    answer(calls.file, async ({ input, tx, services, ...asked }) =>
+      rowsFile(masterList(master), listed(await whole(tx, services), input), input, asked),
+    ),
 
     answer(calls.detail, async ({ input, db, services, tenant }) => {
       const [row] = await statements.find(db, input.Key)

@@ -1,16 +1,16 @@
-import { paged } from '#server/list/paged.ts'
 import { sortedBy, textOf } from '#server/list/sorted.ts'
 import type { CheckedInputOf } from '#shared/call.ts'
 import type { MasterCalls, MasterRow } from '#shared/master.ts'
 import { foldForSearch } from '#shared/normalise.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 
-/** The page of a master's rows that match, in the order asked for, and how many match in all. */
-export function listed(rows: readonly MasterRow[], input: CheckedInputOf<MasterCalls['list']>) {
-  const { Keyword = '', Sort, Only = [] } = input
+type Narrowed = Pick<CheckedInputOf<MasterCalls['list']>, 'Keyword' | 'Sort' | 'Only'>
+
+/** The rows of a master that match, in the order asked for. Throws Problem('parameter') for a field the rows lack. */
+export function listed(rows: readonly MasterRow[], { Keyword = '', Sort, Only = [] }: Narrowed): readonly MasterRow[] {
   const wanted = foldForSearch(Keyword)
   const found = rows.filter((row) => foldForSearch(textOf(row)).includes(wanted) && fits(row, Only))
-  return paged(Sort ? inOrder(rows, found, Sort) : found, input)
+  return Sort ? inOrder(rows, found, Sort) : found
 }
 
 /** Whether the row has one of the values named for each field: `status:RETIRED`. */

@@ -1,5 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Uses } from '#shared/master.ts'
+
+/** How the fields of a master are written in files: their headings in order, and the words of values that have some. */
+export interface MasterFile {
+  readonly title: MessageDescriptor
+  readonly labels: Readonly<Record<string, MessageDescriptor>>
+  readonly words?: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>>
+}
 
 /**
  * A short list that other rows refer to by its key: one table with the columns `sort` and `version`, shared by all tenants
@@ -11,6 +19,7 @@ export interface Master {
   readonly table: string
   /** The field that holds the key. */
   readonly key: string
+  readonly file: MasterFile
   /** The column of each field of the form. */
   readonly columns: Readonly<Record<string, string>>
   /** SQL that says whether something refers to a row. */

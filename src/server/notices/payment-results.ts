@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { createHash } from 'node:crypto'
 import { text } from '#server/catalogue.ts'
 import type { Tx } from '#server/db/db.ts'
 import { paymentLines } from './payment-lines.ts'
+import { noticeIdOf } from './notice-id.ts'
 import { postPersonal } from './personal.ts'
 import type { Language } from '#shared/language.ts'
 import { serverLimits } from '#shared/limits.ts'
@@ -58,16 +58,8 @@ export async function tellResult(tx: Tx, tenant: string, known: KnownResult, now
     title: said.title,
     text: written,
     now,
-    messageId: noticeOf(known),
+    messageId: noticeIdOf(`result ${entCode} ${tradeNo}`),
   })
-}
-
-/** The id of the only notice about a payment's result: a second one with the same id is not written. */
-function noticeOf({ entCode, tradeNo }: Pick<KnownResult, 'entCode' | 'tradeNo'>): string {
-  const hex = createHash('sha256').update(`result ${entCode} ${tradeNo}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
 }
 
 const words = {

@@ -1,13 +1,9 @@
+import { sixDigitsOf } from '#server/db/six-digits.ts'
 import { wallMsOf } from '#shared/zone.ts'
-
-const million = 1_000_000n
-// Shares no factor with a million, so that no two of a million following numbers end alike; they only look unordered.
-const stride = 391_939n
 
 /** The number of a refund: `R`, the clock in UTC to the second, and six digits of the sequence. */
 export function refundNoOf(now: Date, sequence: bigint): string {
-  const tail = ((sequence % million) * stride) % million
-  return `R${clock(now.getTime()).slice(2)}${String(tail).padStart(6, '0')}`
+  return `R${clock(now.getTime()).slice(2)}${sixDigitsOf(sequence)}`
 }
 
 /** The numbers a refund's row may get, of which the first free one is used: the store's clock, the end of its own number, and a digit. */

@@ -19,6 +19,16 @@ export async function isReplaced(db: Db, tenant: string, token: string): Promise
   return rows.length > 0
 }
 
+/** Whether something from a sign-in service comes for the first time; it is remembered until then. */
+export async function isFirstTime(db: Db, tenant: string, kind: string, id: string, until: Date): Promise<boolean> {
+  const rows = await db.sql<{ one: number }>`
+    insert into sso_artifacts (tenant_code, model, id_hash, payload, expires_at)
+    values (${tenant}, ${kind}, ${hashOf(id)}, '{}', ${until})
+        on conflict do nothing
+    returning 1 as one`
+  return rows.length > 0
+}
+
 /** Ends one session of the embedded sign-in by the `sid` of its tokens, with every code and token that belongs to it. */
 export async function endSsoSession(db: Db, tenant: string, sid: string): Promise<void> {
   await db.sql`delete from sso_artifacts where tenant_code = ${tenant} and sid = ${sid}`

@@ -4,9 +4,11 @@ import type { Bearer } from '#server/access/bearer.ts'
 import { accountsOf, type Accounts } from '#server/identity/accounts.ts'
 import { originOf, tenantOf } from '#server/http/request.ts'
 import type { SsoDeps } from '#server/sso/deps.ts'
+import { mountBackChannel } from '#server/sso/back-channel.ts'
 import { mountRealms } from '#server/sso/mount.ts'
 import { realmsOf } from '#server/sso/realms.ts'
 import { mountTokenEndpoint } from '#server/sso/token-endpoint.ts'
+import { tokenKeys } from '#server/sso/token-keys.ts'
 import { upstreamOf } from '#server/sso/upstream.ts'
 import { accessTokenVerifier, type VerifyAccessToken } from '#server/sso/verify.ts'
 import { Problem } from '#shared/problem.ts'
@@ -25,7 +27,9 @@ export async function registerSso(app: FastifyInstance, deps: SsoDeps): Promise<
   const innerWord = randomBytes(24).toString('base64url')
   await mountRealms(app, { ...deps, realms: realmsOf(deps) }, innerWord)
   await mountTokenEndpoint(app, { ...deps, upstream: upstreamOf(app, deps, innerWord) })
-  const verifyAccessToken = accessTokenVerifier(deps)
+  const keysOf = tokenKeys(deps)
+  await mountBackChannel(app, { ...deps, keysOf })
+  const verifyAccessToken = accessTokenVerifier(keysOf)
   return {
     verifyAccessToken,
     async bearerOf(request) {

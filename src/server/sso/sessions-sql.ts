@@ -81,6 +81,23 @@ export async function endSession(db: Db, tenant: string, sid: string): Promise<s
   return ended?.subject
 }
 
+/** Whose session it is, by the subject of their tokens; undefined for one the portal did not open. */
+export async function subjectOfSession(db: Db, tenant: string, sid: string): Promise<string | undefined> {
+  const [row] = await db.sql<{ subject: string }>`
+    select u.subject
+      from sessions s
+      join users u on u.tenant_code = s.tenant_code and u.user_id = s.user_id
+     where s.tenant_code = ${tenant} and s.sid = ${sid}`
+  return row?.subject
+}
+
+/** The person who has a subject at the sign-in service. */
+export async function personOfSubject(db: Db, tenant: string, subject: string): Promise<string | undefined> {
+  const [row] = await db.sql<{ userId: string }>`
+    select user_id as "userId" from users where tenant_code = ${tenant} and subject = ${subject}`
+  return row?.userId
+}
+
 /** Ends every session of a person and the alerts to their devices, and refuses every token from before now. */
 export async function endUserSessions(db: Db, tenant: string, userId: string): Promise<void> {
   await db.sql`update users set not_before = now() where tenant_code = ${tenant} and user_id = ${userId}`

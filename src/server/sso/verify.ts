@@ -1,8 +1,8 @@
-import { createLocalJWKSet, createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
-import { dbOn } from '#server/db/db.ts'
-import { isEmbedded, keycloakRealm, type SsoDeps } from '#server/sso/deps.ts'
-import { realmKeys, signingAlgorithm } from '#server/sso/keys.ts'
+import { jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { isEmbedded, keycloakRealm } from '#server/sso/deps.ts'
+import { signingAlgorithm } from '#server/sso/keys.ts'
 import { audience } from '#server/sso/realm-settings.ts'
+import { isKeyTrouble, keycloakAlgorithm, type KeysOf } from '#server/sso/token-keys.ts'
 import type { Tenant } from '#server/access/tenants.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -18,9 +18,6 @@ export interface AccessToken {
 /** Checks access tokens of a tenant's realm as this origin's sign-in issued them; throws Problem('signedOut') for any other. */
 export type VerifyAccessToken = (token: string, tenant: Tenant, origin: string) => Promise<AccessToken>
 
-/** The one algorithm the portal's realm file lets a Keycloak sign access tokens with. */
-const keycloakAlgorithm = 'RS256'
-
 const mostKept = 10_000
 const toleranceSeconds = 5
 
@@ -32,17 +29,8 @@ interface Good {
 }
 
 /** Verifies tokens with the keys of each realm and caches verified tokens until they expire. */
-export function accessTokenVerifier(deps: SsoDeps): VerifyAccessToken {
-  const keys = new Map<string, Promise<JWTVerifyGetKey>>()
+export function accessTokenVerifier(keysOf: KeysOf): VerifyAccessToken {
   const good = new Map<string, Good>()
-
-  function keysOf(tenant: Tenant): Promise<JWTVerifyGetKey> {
-    const name = `${tenant.realm} ${tenant.config.ssoUrl}`
-    const known = keys.get(name) ?? makeKeys(tenant, deps)
-    keys.set(name, known)
-    known.catch(() => keys.delete(name))
-    return known
-  }
 
   return async (token, tenant, origin) => {
     const issuer = isEmbedded(tenant) ? `${origin}/realms/${tenant.realm}` : keycloakRealm(tenant)
@@ -81,30 +69,3 @@ async function check(token: string, tenant: Tenant, issuer: string, keys: JWTVer
   if (!whole || typ !== 'Bearer' || azp !== tenant.config.ssoClientId) throw new Problem('signedOut')
   return { sid, subject: sub, issuedAt: iat, expiresAt: exp }
 }
-
-async function makeKeys(tenant: Tenant, deps: SsoDeps): Promise<JWTVerifyGetKey> {
-  if (isEmbedded(tenant)) {
-    const { publicKeys } = await realmKeys(dbOn(deps.pool), deps.secrets, tenant.code)
-    return createLocalJWKSet({ keys: [...publicKeys] })
-  }
-  const certs = `${keycloakRealm(tenant)}/protocol/openid-connect/certs`
-  const remote = createRemoteJWKSet(new URL(certs), { timeoutDuration: 5_000 })
-  return async (header, token) => {
-    try {
-      return await remote(header, token)
-    } catch (error) {
-      const known = remote.jwks()
-      // While Keycloak is away the keys it showed last still tell good tokens from others.
-      if (known && isKeyTrouble(error)) return createLocalJWKSet(known)(header, token)
-      throw error
-    }
-  }
-}
-
-/** Whether keys could not be fetched: no answer, one too late, or one that was not the keys, as a proxy gives for a dead service. */
-function isKeyTrouble(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return error instanceof TypeError || ('code' in error && keyTroubles.has(error.code))
-}
-
-const keyTroubles = new Set<unknown>(['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'])

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 import { OverlayProvider } from './OverlayProvider.tsx'
 
-/** What a question is made of. */
+/** The parts of a question. */
 export type ModalDialogProps = {
   open: boolean
   title: ReactNode

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { system } from './system.ts'
 import './chakra.css'
 
-/** Everything Chakra stands inside this; it is part of the lazy chunk, never of the first route. */
+/** The provider around every Chakra component; part of the lazy chunk, never of the first route. */
 export function OverlayProvider({ children }: { children: ReactNode }) {
   return <ChakraProvider value={system}>{children}</ChakraProvider>
 }

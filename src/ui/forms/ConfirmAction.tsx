@@ -16,7 +16,7 @@ type ConfirmActionProps = {
   onConfirm: () => Promise<unknown>
 }
 
-/** A button whose deed is asked about once, as deleting is. */
+/** A button whose action is confirmed once, as deleting is. */
 export function ConfirmAction({
   label,
   title,

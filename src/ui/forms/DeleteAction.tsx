@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { ConfirmAction } from './ConfirmAction.tsx'
 
 type DeleteActionProps = {
-  /** What is deleted, by its name. */
   name: string
   disabled?: boolean
-  /** As of ConfirmAction. */
+  /** As in ConfirmAction. */
   onDelete: () => Promise<unknown>
-  /** What will come of it. */
+  /** What deleting will change. */
   children: ReactNode
 }
 

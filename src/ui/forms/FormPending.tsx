@@ -11,7 +11,7 @@ type FormPendingProps = {
   /** Why there is no form at all. */
   refused?: string | undefined
   onClose: () => void
-  /** What is known already. */
+  /** What is known before the record arrives. */
   children?: ReactNode
 }
 

@@ -21,7 +21,7 @@ type FormScaffoldProps = {
   confirm?: ((cancel: (() => void) | undefined) => ReactNode) | undefined
   /** Stands in place of the form in its dialog: what it waits for, or what came of it. */
   instead?: ReactNode
-  /** Other buttons before it. */
+  /** Other buttons, before the one that saves. */
   actions?: ReactNode
   onCancel?: (() => void) | undefined
   /** Whether closing loses what was typed: then it is asked once. Not so where a draft keeps it. */
@@ -184,7 +184,7 @@ export function FormScaffold({
   )
 }
 
-/** As the fields stand on the page, so that no order is kept twice; a group gives it to its first control. */
+/** In the order of the page, which is stored nowhere else; a group passes the focus to its first control. */
 function focusFirstError(form: HTMLFormElement | null) {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const control = first?.matches('input, select, textarea, button')

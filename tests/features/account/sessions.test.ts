@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { account } from '#features/account/contract.ts'
-import { deviceOf } from '#features/account/device.server.ts'
+import { browserOf } from '#server/access/browser-of.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { mintToken } from '../../kit/token.ts'
 
@@ -53,5 +53,5 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge, Windows'],
   ['curl/8.0', ''],
 ])('%s is called %s', (userAgent, name) => {
-  expect(deviceOf(userAgent)).toBe(name)
+  expect(browserOf(userAgent)).toBe(name)
 })

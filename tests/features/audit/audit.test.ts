@@ -212,6 +212,37 @@ test('the log is taken away as a file in three kinds, and the file is a row', as
   ])
 })
 
+test('one record is taken away by itself, with the role and browser of its person, what changed and its links', async () => {
+  const administrator = await it.as(...staffRights)
+  const role = await roleOf(it, ['Record.search'])
+  const { userId } = (await administrator(users.add, form(role))).result
+  const was = await formNow(administrator, userId)
+  await administrator(users.modify, { ...was, contactPhone: '03-9876-5432' })
+  const [row] = (await auditor(audit.list, { Object: `user ${userId}` })).result.list
+  const { hash, role: called } = (await auditor(audit.detail, { EntCode: it.ent, Seq: row?.seq ?? 0 })).result
+
+  const columns = ['action', 'role', 'before', 'after', 'hash'] as const
+  const filter = { EntCode: it.ent, Seq: row?.seq ?? 0 }
+  const file = await auditor.raw(audit.file, { filter, columns: [...columns], format: 'csv', language: 'en' })
+
+  const lines = file.payload.trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(called).toMatch(/^Role /)
+  for (const part of ['Change a user', called, '03-9876-5432', hash]) expect(lines[1]).toContain(part)
+})
+
+test('a row says the browser of its person in two words', async () => {
+  const person = await it.as(...staffRights)
+  const agent =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
+  await person.raw(users.file, { columns: ['userFullName'] }, { 'user-agent': agent })
+
+  const [row] = (await auditor(audit.list, { Actor: person.userName })).result.list
+
+  const detail = (await auditor(audit.detail, { EntCode: it.ent, Seq: row?.seq ?? 0 })).result
+  expect(detail.browser).toBe('Chrome, Windows')
+})
+
 test('a whole chain is said to be whole, in steps too; a changed row is found and stays told', async () => {
   await using shop = await portal()
   const [own, provider] = [await shop.as('Audit.search'), await shop.admin('Audit.search')]

@@ -75,7 +75,7 @@ test('characters Shift_JIS lacks are named in the dialog, and another kind of fi
   const dialog = await openDialog(it)
   fireEvent.click(dialog.getByRole('radio', { name: 'CSV (Shift_JIS)' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Export file' }))
-  await dialog.findByText(/Ө \(payment T-1\)/)
+  await dialog.findByText(/Ө \(no\. T-1\)/)
   expect(saved).toEqual([])
   fireEvent.click(dialog.getByRole('radio', { name: 'CSV (UTF-8)' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Export file' }))

@@ -133,7 +133,7 @@ test('Shift_JIS holds what Japanese shops write, byte for byte as Windows writes
   expect(file).toEqual(iconv.encode(text, 'cp932'))
 })
 
-test('characters Shift_JIS does not have are named with their payments before the file starts', async () => {
+test('characters Shift_JIS does not have are named with the numbers of their rows before the file starts', async () => {
   await using it = await open()
   await pay(it, [
     { tradeNo: 'A', remark: '鮨 😀' },
@@ -153,7 +153,7 @@ test('characters Shift_JIS does not have are named with their payments before th
   const without = await fileOf(person, { format: 'csv-sjis', columns: ['tradeNo'] })
 
   expect(refused.resultType).toBe(1030)
-  expect(refused.message).toContain('Ө（取引 B）、😀（取引 A）')
+  expect(refused.message).toContain('Ө（番号 B）、😀（番号 A）')
   expect(refused.message).toContain('UTF-8')
   expect(mongolian.message).toContain('ү')
   expect(without.toString('latin1')).toContain('\r\nA\r\n')

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { constants, inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
@@ -76,14 +75,14 @@ test('the first bytes of a file over several enterprises hold its first rows, an
   const ofAll = await pagesOf(it, everyRow(search, '-tradeTime', part`t.trade_no`))
   expect(ofAll).toBeGreaterThan(10 * pages)
 
-  const { body } = await beginFile(snapshot, {
+  const { bytes } = await beginFile(snapshot, {
     input: ExportRequest.parse(asked({ filter: { ...everything, EntCodes: ents }, columns: ['tradeNo'] })),
     scope,
     ...clock,
   })
-  const [chunk] = (await once(body, 'data')) as [Buffer] // what the event gives
-  expect(chunk.toString()).toContain('\r\nT-0\r\n')
-  body.destroy()
+  const { value: chunk } = await bytes[Symbol.asyncIterator]().next()
+  expect(String(chunk)).toContain('\r\nT-0\r\n')
+  await snapshot.close()
   await api.end()
 })
 
@@ -99,7 +98,7 @@ test('a workbook over several enterprises gives its first rows before the last o
     return snapshot.copy(select, options)
   }
 
-  const { body } = await beginFile(
+  const { bytes } = await beginFile(
     { ...snapshot, copy },
     {
       input: ExportRequest.parse(asked({ filter: { ...everything, EntCodes: ents }, format: 'xlsx' })),
@@ -111,7 +110,7 @@ test('a workbook over several enterprises gives its first rows before the last o
   )
   let file = Buffer.alloc(0)
   let atFirstRow: number | undefined
-  for await (const chunk of body) {
+  for await (const chunk of bytes) {
     file = Buffer.concat([file, chunk as Buffer]) // a stream of bytes
     if (sheetOf(file).includes('>T-0<')) atFirstRow ??= statements
   }

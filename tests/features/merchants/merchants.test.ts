@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { merchants } from '#features/merchants/contract.ts'
+import type { FeeRate } from '#features/merchants/merchant.contract.ts'
 import { users } from '#features/users/contract.ts'
 import { checkSignIn } from '#server/sso/sign-in-check.ts'
 import { mastersOf, rateFor } from '#server/ingest/masters.ts'
+import { addDays } from '#shared/calendar.ts'
+import { today } from '#shared/business-day.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { goodPassword } from '../users/people.ts'
 import { merchantNow, newMerchant } from './merchant.ts'
@@ -17,6 +20,22 @@ afterAll(() => it[Symbol.asyncDispose]())
 
 const added = async (more: Parameters<typeof newMerchant>[0] = {}) =>
   (await provider(merchants.add, newMerchant(more))).result.entCode
+
+test('the list is taken away as a file, narrowed and ordered', async () => {
+  const entCode = await added({ entName: '=書き出し商店', enableQr: true })
+
+  const reply = await provider.raw(merchants.file, {
+    Keyword: '書き出し',
+    Sort: '-entCode',
+    columns: ['entCode', 'entName', 'corporateType', 'enableQr', 'stores', 'status', 'contractDate'],
+  })
+
+  expect(reply.payload.split('\r\n')).toEqual([
+    '\ufeff企業コード,名前,区分,QR,店舗,状態,契約日',
+    `${entCode},'=書き出し商店,法人,はい,0,利用中,2026-04-01`,
+    '',
+  ])
+})
 
 describe('adding a merchant', () => {
   test('stores its fees and currency, its roles, and a first administrator who is mailed where to sign in', async () => {
@@ -190,4 +209,86 @@ test('merchants stand by code unless another order is asked, either way round', 
   expect(codes).toEqual(codes.toSorted())
   expect(await names({ Sort: 'entName' })).toEqual(['あおば精肉', 'みどり青果', '株式会社テスト'])
   expect(await names({ Sort: '-entName' })).toEqual(['株式会社テスト', 'みどり青果', 'あおば精肉'])
+})
+
+describe('the fees of a merchant', () => {
+  const day = (days: number) => addDays(today(new Date(), 'Asia/Tokyo'), days)
+  const change = async (EntCode: string, from: string, fees: FeeRate[]) =>
+    provider(merchants.modify, { ...(await merchantNow(provider, EntCode)), feePlan: { from, fees } })
+  const linesOf = (ent: string) => it.db.sql`
+    select payment_type as type, fee_ppm as ppm, fee_tax_class as tax, valid_from as from, valid_to as to
+      from fee_plan_lines where ent_code = ${ent} order by payment_type, valid_from`
+
+  test('change from a day on: what was before ends the day before, what stays is left alone, and it is recorded', async () => {
+    const ent = await added()
+    const fees: FeeRate[] = [{ paymentType: 'PAYPAY', feePpm: 21_000, feeTaxClass: 'EXEMPT' }, { paymentType: 'VISA_MC', feePpm: 31_500 }] // prettier-ignore
+
+    expect((await change(ent, day(10), fees)).resultType).toBe(1000)
+
+    expect(await linesOf(ent)).toEqual([
+      { type: 'PAYPAY', ppm: 19_800, tax: 'TAXABLE', from: '2026-04-01', to: day(9) },
+      { type: 'PAYPAY', ppm: 21_000, tax: 'EXEMPT', from: day(10), to: null },
+      { type: 'VISA_MC', ppm: 31_500, tax: 'EXEMPT', from: '2026-04-01', to: null },
+    ])
+    const { brands, merchants: known } = await mastersOf(it.db, [ent])
+    const [house, brand] = [known.get(ent), brands.get('PAYPAY')]
+    if (!house || !brand) throw new Error('ingest does not know them')
+    expect([day(9), day(10)].map((at) => rateFor(house, brand, 'S00000001', at).ppm)).toEqual([19_800, 21_000])
+    const { result } = await provider(merchants.detail, { EntCode: ent })
+    expect(result.planned).toMatchObject([{ paymentType: 'PAYPAY', feePpm: 21_000, validFrom: day(10), validTo: null }])
+    const [last] = (await provider(merchants.history, { Key: ent })).result.list
+    expect(last).toMatchObject({ kind: 'change', after: { feesFrom: day(10), fees: [{ feePpm: 21_000 }, { feePpm: 31_500 }] } }) // prettier-ignore
+  })
+
+  test('that were planned are taken back by a change from an earlier day, and a payment type ends', async () => {
+    const ent = await added()
+    await change(ent, day(10), [{ paymentType: 'PAYPAY', feePpm: 21_000 }])
+
+    await change(ent, day(0), [{ paymentType: 'PAYPAY', feePpm: 18_000 }])
+
+    expect(await linesOf(ent)).toMatchObject([
+      { type: 'PAYPAY', ppm: 19_800, to: day(-1) },
+      { type: 'PAYPAY', ppm: 18_000, from: day(0), to: null },
+      { type: 'VISA_MC', to: day(-1) },
+    ])
+  })
+
+  test.each([
+    ['from a day that is over', -1, [{ paymentType: 'PAYPAY', feePpm: 1 }]],
+    [
+      'of a payment type twice',
+      1,
+      [
+        { paymentType: 'PAYPAY', feePpm: 1 },
+        { paymentType: 'PAYPAY', feePpm: 2 },
+      ],
+    ],
+    ['of a payment type of another currency', 1, [{ paymentType: 'QPAY', feePpm: 1 }]],
+    [
+      'that hold already',
+      1,
+      [
+        { paymentType: 'PAYPAY', feePpm: 19_800 },
+        { paymentType: 'VISA_MC', feePpm: 31_500 },
+      ],
+    ],
+  ])('%s are refused, and nothing changes', async (_case, days, fees) => {
+    const ent = await added()
+    const before = await linesOf(ent)
+
+    expect((await change(ent, day(days), fees)).resultType).not.toBe(1000)
+
+    expect(await linesOf(ent)).toEqual(before)
+  })
+
+  test('that somebody else changed meanwhile are not written over', async () => {
+    const ent = await added()
+    const seen = await merchantNow(provider, ent)
+    await change(ent, day(3), [{ paymentType: 'PAYPAY', feePpm: 20_000 }])
+
+    const late = await provider(merchants.modify, { ...seen, feePlan: { from: day(3), fees: [{ paymentType: 'PAYPAY', feePpm: 1 }] } }) // prettier-ignore
+
+    expect(late.resultType).toBe(1030)
+    expect(await linesOf(ent)).toContainEqual({ type: 'PAYPAY', ppm: 20_000, tax: 'TAXABLE', from: day(3), to: null })
+  })
 })

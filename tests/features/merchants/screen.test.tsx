@@ -94,3 +94,20 @@ test('a merchant is suspended from its drawer, and one with stores is not offere
     expect(merchant.status).toBe('SUSPENDED')
   })
 })
+
+test('the fees of a merchant are changed from a day on, and its drawer says what is to come', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const provider = await it.admin('Ent.search', 'Ent.add', 'Ent.edit')
+  const { entCode } = (await provider(merchants.add, newMerchant())).result
+  ;({ leave } = await open(it, provider, `/setting/adminUser?Open=${entCode}`))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const form = within(await screen.findByRole('dialog', { name: /^Change the merchant/ }))
+  fireEvent.change(await form.findByLabelText('Fee of PayPay in per cent'), { target: { value: '2.1' } })
+  fireEvent.click(form.getByRole('button', { name: /^Save/ }))
+
+  await screen.findByRole('heading', { name: /^Fees from/ })
+  expect(await screen.findByText('2.1%')).toBeTruthy()
+  const { planned } = (await provider(merchants.detail, { EntCode: entCode })).result
+  expect(planned).toMatchObject([{ paymentType: 'PAYPAY', feePpm: 21_000 }])
+})

@@ -73,6 +73,7 @@ export function answersAbout(
         ),
     ],
     [messages.important, () => listed(notices.filter(({ messageType }) => messageType.isImportant))],
+    [messages.normal, () => listed(notices.filter(({ messageType }) => !messageType.isImportant))],
     [messages.unread, unread],
     [messages.detail, ({ query }) => ({ ...find(query.get('MessageId')), content })],
     [

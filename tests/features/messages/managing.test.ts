@@ -51,6 +51,26 @@ describe('who writes notices', () => {
     expect((await author.raw(manage.list, { Sort: 'ackCount' } as never)).statusCode).toBe(400)
   })
 
+  test('takes them away as a file: narrowed, ordered, with how many have read each', async () => {
+    const reader = await it.as('Record.search')
+    const { messageId } = resultOf(await author(manage.create, notice({ messageTitle: '書き出す 一' })))
+    await author(manage.create, notice({ messageTitle: '書き出す 二', draft: true }))
+    await reader(messages.read, { messageIds: [messageId] })
+
+    const reply = await author.raw(manage.file, {
+      Keyword: '書き出す',
+      Sort: '-messageTitle',
+      columns: ['messageTitle', 'status', 'readCount', 'ackCount'],
+    })
+
+    expect(reply.payload.split('\r\n')).toEqual([
+      '\ufeffタイトル,状態,既読,確認済み',
+      '書き出す 二,下書き,,',
+      '書き出す 一,公開中,1,',
+      '',
+    ])
+  })
+
   test('may not send what only the provider sends, nor to people of others', async () => {
     const stranger = await it.admin('Refund.refund')
 

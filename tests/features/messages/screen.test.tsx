@@ -67,6 +67,21 @@ test('a tab shows its type alone, and the search narrows by words that stay out 
   expect(field.value).toBe('')
 })
 
+test('what is not urgent has a tab of its own, of whatever type', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const shown = faked(
+    it,
+    answersAbout([noticeOf(), noticeOf({ messageId: second, type: '4', messageTitle: 'Maintenance of the till' })]),
+  )
+  ;({ leave } = await open(shown, await it.as(), '/message'))
+  await rows()
+
+  fireEvent.click(await screen.findByRole('link', { name: /^Not urgent/ }))
+
+  await waitFor(async () => expect((await rows()).map((one) => one.textContent)).toEqual([expect.stringContaining('Maintenance of the till')])) // prettier-ignore
+  expect(shown.sent.some(({ path }) => path === messages.normal.path)).toBe(true)
+})
+
 test('a notice that asks to be confirmed has a button, once', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const shown = faked(it, answersAbout([noticeOf({ requireAck: true })]))

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#features/messages/contract.ts'
 import { messageManagement as manage } from '#features/messages/management.contract.ts'
@@ -42,6 +43,23 @@ async function awake(language: 'ja' | 'en' | 'mn' = 'ja') {
   const subscribe = () => person(devices.subscribe, { endpoint, keys, language })
   const kept = resultOf(await subscribe())
   return { person, device, subscribe, ...kept }
+}
+
+const houses = ['the same enterprise', 'another enterprise of the tenant'] as const
+
+/** Somebody else, of this enterprise or another, with the same rights. */
+async function another(house: (typeof houses)[number]): Promise<Person> {
+  const person = await it.as('Record.search')
+  if (house === 'the same enterprise') return person
+  const ent = `E${String(randomInt(10_000_000, 99_999_998))}`
+  await it.db
+    .sql`insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name) values (${ent}, ${it.tenant}, 'x', 'x')`
+  await it.db.sql`
+    update roles r set ent_code = ${ent} from users u
+     where u.tenant_code = ${it.tenant} and u.user_id = ${person.userId}
+       and r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id`
+  await it.db.sql`update users set ent_code = ${ent} where tenant_code = ${it.tenant} and user_id = ${person.userId}`
+  return person
 }
 
 const only = (person: Person) => ({ receiverMode: 'SPECIFIED_USERS' as const, receiverIds: [person.userId] })
@@ -288,7 +306,7 @@ describe('a person', () => {
     await transaction(it.service, async (tx) => {
       await tx.sql`lock table push_devices in share mode`
       subscribing = stayed.subscribe().then(({ resultType }) => expect(resultType).toBe(1000))
-      await expect.poll(waiting('insert into push_devices')).toBe(true)
+      await expect.poll(waiting('free_subscription')).toBe(true)
       leaving = stayed.person(account.logout, {})
       await expect.poll(waiting('update sessions s set ended_at')).toBe(true)
     })
@@ -347,10 +365,10 @@ describe('a person', () => {
     expect([staff, mayNot, elsewhere].map(({ device }) => device.received.length)).toEqual([0, 0, 0])
   })
 
-  test('keeps one device for one browser, and whoever signs in on it next has it', async () => {
+  test.each(houses)('keeps one device for one browser, and whoever of %s signs in on it next has it', async (house) => {
     const { device, deviceId, subscribe, person } = await awake()
     expect(resultOf(await subscribe()).deviceId).toBe(deviceId)
-    const next = await it.as('Record.search')
+    const next = await another(house)
 
     await next(devices.subscribe, { endpoint: device.endpoint, keys: device.keys, language: 'ja' })
     await pushed(person)
@@ -361,9 +379,9 @@ describe('a person', () => {
     expect(resultOf(await next(devices.list, {})).list).toHaveLength(1)
   })
 
-  test('stays whose it is where another person knows its address alone', async () => {
+  test.each(houses)('stays whose it is where a person of %s knows its address alone', async (house) => {
     const { person, device, deviceId } = await awake()
-    const stranger = await it.as('Record.search')
+    const stranger = await another(house)
     const { keys } = service.device(resultOf(await stranger(devices.publicKey, {})).publicKey)
     const { endpoint } = device
 

@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { noonZone } from '../../kit/noon-zone.ts'
 import { open } from '../../kit/page.tsx'
 import { portal, type Portal } from '../../kit/portal.ts'
-import { pay } from '../transactions/payments.ts'
+import { pay, resultOf } from '../transactions/payments.ts'
+import { refund } from './giving-back.ts'
 
 let leave: (() => Promise<void>) | undefined
 afterEach(() => leave?.())
@@ -117,4 +118,31 @@ test('an administrator of the provider lands on the support screen, and a mercha
 
   ;({ leave } = await open(it, await it.as('Record.search', 'Refund.refund'), '/systrade'))
   expect((await screen.findAllByRole('heading', { name: 'Page not found' })).length).toBeGreaterThan(0)
+})
+
+test('the provider’s queue is ordered by the head of a column and offers its file', async () => {
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
+  await pay(it, [
+    { tradeNo: 'T-1', amount: 500, tradeTime: minutesAgo(20) },
+    { tradeNo: 'T-2', amount: 900, tradeTime: minutesAgo(10) },
+  ])
+  const cashier = await it.as('Record.search', 'Refund.refund')
+  for (const [tradeNo, amount] of [
+    ['T-2', 900],
+    ['T-1', 500],
+  ] as const)
+    resultOf(await refund(it, cashier, { tradeNo, amount, expectedRefundable: amount, mode: 'FULL' }))
+  const amounts = () =>
+    within(screen.getByRole('table', { name: 'Refunds' }))
+      .getAllByRole('row')
+      .flatMap((row) => /￥(\d+)/.exec(row.textContent ?? '')?.[1] ?? [])
+
+  ;({ leave } = await open(it, await it.admin('Refund.refund'), '/systrade'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Amount' }))
+  await waitFor(() => expect(amounts()).toEqual(['900', '500']))
+  fireEvent.click(screen.getByRole('button', { name: 'Amount' }))
+  await waitFor(() => expect(amounts()).toEqual(['500', '900']))
+  expect(location.search).toContain('Sort=amount')
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  expect(await screen.findByRole('button', { name: 'CSV (Shift_JIS)' })).toBeTruthy()
 })

@@ -8,6 +8,9 @@ const menu = (path: `/${string}`): Place => ({ press: path, root: 'main' })
 const over = (from: string, root: string, press: Place['press'], fill?: Place['fill']): Place => ({ from, root, press, closes: true, ...(fill && { fill }) }) // prettier-ignore
 const tab = (from: string, press: readonly Control[]): Place => ({ from, press, root: 'main' })
 
+/** A part of a deposit’s detail. */
+const tabOf = (name: string): Place => ({ from: 'deposit', press: [button(name)], root: drawer })
+
 /** People of a merchant, or the provider's own. */
 const people = (name: string, path: `/${string}`): Record<string, Place> => ({
   [name]: menu(path),
@@ -48,6 +51,7 @@ const master = (name: string, own: string, from?: Control): Record<string, Place
 
 /** The places of the portal, each after the one it is reached from. */
 export const places: Readonly<Record<string, Place>> = {
+  'dashboard': menu('/panel'),
   'payments': menu('/trade'),
   'payments: filters': over('payments', '.sheet', [button('Filters')], async (root, page) => {
     await root.getByText('More conditions').click()
@@ -69,6 +73,16 @@ export const places: Readonly<Record<string, Place>> = {
   'payment: own request': over('payment: asked', form, [button(/^See the request/)]),
   'requests': tab('payments', [link(/^(To approve|Requests)/)]),
   'request': over('requests', form, row(new RegExp(shopNames.asker))),
+  'sales': menu('/statistics'),
+  'sales: stores': tab('sales', [link('By store')]),
+  'sales: companies': tab('sales', [link('By company')]),
+  'sales: table': tab('sales', [link('One table')]),
+  'sales: report': over('sales', form, [button('Export'), button('Send regularly…')]),
+  'account: reports': tab('account', [button('Your reports')]),
+  'orders': menu('/order'),
+  'order': over('orders', drawer, row(/^Purchase/)),
+  'points': menu('/tradePoint'),
+  'point': over('points', drawer, row(/^Given/)),
   'desk': menu('/systrade'),
   'desk: payment': { from: 'desk', press: [], root: 'main', fill: async (root) => {
     await root.getByRole('textbox', { name: /^Transaction no\./ }).fill('TX-1')
@@ -81,6 +95,7 @@ export const places: Readonly<Record<string, Place>> = {
   'desk: own': over('desk', drawer, (persona) => row(ownAmountOf(persona))),
   'desk: own request': over('desk: own', form, [button('See the request')]),
   'notices': menu('/message'),
+  'notices: not urgent': tab('notices', [link(/^Not urgent/)]),
   'notice': over('notices', drawer, row(new RegExp(shopNames.notice))),
   ...notices('written', '/message/management'),
   ...notices('provider’s', '/message/sysManagement'),
@@ -95,6 +110,12 @@ export const places: Readonly<Record<string, Place>> = {
   'two-step': menu('/setting/MFAManage'),
   'two-step: merchant': over('two-step', drawer, row(new RegExp(shopNames.company))),
   'two-step: form': over('two-step: merchant', form, [button('Change')]),
+  'deposits': menu('/deposit'),
+  'deposit': over('deposits', drawer, [{ role: 'button', name: /./, within: 'main tbody tr:first-child' }]),
+  'deposit: types': tabOf('By payment type'),
+  'deposit: stores': tabOf('By store'),
+  'deposit: rows': tabOf('Transactions'),
+  'deposit: match': over('deposit', form, [button('Enter what the bank booked')]),
   'records': menu('/audit'),
   'record': over('records', drawer, [{ role: 'button', name: /./, within: 'main tbody tr:first-child' }]),
   ...master('trade types', shopNames.ownMaster),
@@ -111,8 +132,9 @@ export const places: Readonly<Record<string, Place>> = {
 
 const peopleAt = (more: string) => [`people: ${more}`, `administrators: ${more}`]
 const rolesAt = (more = '') => [`roles${more}`, `provider’s roles${more}`]
-const noticesAt = (more: string) => [`written: ${more}`, `provider’s: ${more}`]
+const noticesAt = (more: string) => ['written', 'provider’s'].map((name) => (more ? `${name}: ${more}` : name))
 const masterRows = (area: string, name: string): Record<string, Row> => ({
+  [`POST /api/${area}/export`]: { at: [name], control: button('Export') },
   [`POST /api/${area}/add`]: { at: [`${name}: new`], control: button('Add') },
   [`PUT /api/${area}/update`]: { at: [`${name}: one`], control: button(/^Save/) },
   [`PUT /api/${area}/order`]: { at: [`${name}: one`], control: button('Move up') },
@@ -142,11 +164,13 @@ export const controls: Readonly<Record<string, Row>> = {
   'POST /api/trade/refund': { at: ['payment: refund'], control: button(/^(Refund|Ask for a refund)/) },
   'PUT /api/trade/refundapprove': { at: ['request'], control: button(/^Approve the refund/), only: decides },
   'PUT /api/trade/refundwithdraw': { at: ['payment: own request'], control: button(/^Withdraw the request/) },
+  'POST /api/systrade/refundexport': { at: ['desk'], control: button('Export') },
   'POST /api/systrade/refund': { at: ['desk: refund'], control: button(/^Refund/) },
   'PUT /api/systrade/refundapprove': { at: ['desk: request'], control: button(/^Approve the refund/) },
   'PUT /api/systrade/refundwithdraw': { at: ['desk: own request'], control: button(/^Withdraw the request/) },
   'PUT /api/message/acknowledge': { at: ['notice'], control: button('I have understood this') },
   'GET /api/message/file': { at: ['notice'], control: button(new RegExp(shopNames.file)) },
+  'POST /api/message/manageexport': { at: noticesAt(''), control: button('Export') },
   'POST /api/message/create': { at: ['written: new'], control: button(/^Post/) },
   'POST /api/message/createsystem': { at: ['provider’s: new'], control: button(/^Post/) },
   'PUT /api/message/update': { at: ['written: form'], control: button('Save the change') },
@@ -169,11 +193,18 @@ export const controls: Readonly<Record<string, Row>> = {
   'POST /api/role/add': { at: rolesAt(': new'), control: button('Add') },
   'PUT /api/role/modify': { at: rolesAt(': one'), control: button(/^Save/) },
   'DELETE /api/role/delete': { at: rolesAt(': one'), control: button('Delete') },
+  'POST /api/ent/export': { at: ['merchants'], control: button('Export') },
   'POST /api/ent/add': { at: ['merchants: new'], control: button('Next') },
   'PUT /api/ent/modify': { at: ['merchant: form'], control: button(/^Save/) },
   'PUT /api/ent/status': { at: ['merchant'], control: button('Suspend') },
   'DELETE /api/ent/delete': { at: ['merchant'], control: button('Delete') },
   'PUT /api/user/entmfaconfig': { at: ['two-step: form'], control: button(/^(Require it|No longer require it)/) },
+  'POST /api/order/export': { at: ['orders'], control: button('Export') },
+  'POST /api/tradepoint/export': { at: ['points'], control: button('Export') },
+  'POST /api/stat/export': { at: ['sales'], control: button('Export') },
+  'POST /api/report/add': { at: ['sales: report'], control: button('Save the report') },
+  'POST /api/deposit/export': { at: ['deposits'], control: button('Export') },
+  'PUT /api/deposit/bankmatch': { at: ['deposit: match'], control: button('Note it') },
   'POST /api/audit/check': { at: ['records'], control: button('Check') },
   'POST /api/audit/export': { at: ['records'], control: button('Export') },
   ...masterRows('tradetype', 'trade types'),
@@ -190,11 +221,21 @@ export const exempt: Readonly<Record<string, string>> = {
   'POST /api/push/received': 'made by the service worker',
   'POST /api/push/moved': 'made by the service worker',
   'POST /api/ingest/transactions': 'made by a machine',
+  ...Object.fromEntries(
+    ['confirm', 'hold', 'release', 'transfers', 'bankanswers', 'early'].map((one) => [
+      `POST /api/settlement/${one}`,
+      'made by a machine',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['PUT update', 'DELETE delete', 'POST run', 'POST file'].map((one) => [
+      one.replace(' ', ' /api/report/'),
+      'on reports and files of one’s own, of which the walked shop has none (tests/features/reports)',
+    ]),
+  ),
   'GET /api/role/detail':
     'asked after somebody else changed the role that is being changed (tests/journeys/administration.test.ts)',
   'GET /api/live/changes': 'made by the page as long as it stands',
-  'GET /api/message/systemnormalmessagelist':
-    'no control yet: the list of notices tells of both kinds, and of one of them by its tab',
 }
 
 /** Calls that are asked only where something else calls for them: nobody asks without the right, somebody with it. */
@@ -209,4 +250,5 @@ export const occasional: Readonly<Record<string, string>> = {
   'POST /api/message/preview': 'asked by the form of a notice',
   'GET /api/user/messageuserlist': 'asked by the form of a notice',
   'GET /api/user/sysmessageuserlist': 'asked by the form of a notice',
+  'GET /api/report/people': 'asked by the form of a report',
 }

@@ -6,6 +6,7 @@ import { paymentTypes } from '#features/payment-types/contract.ts'
 import type { Permissons } from '#features/roles/rights.contract.ts'
 import { tradeTypes } from '#features/trade-types/contract.ts'
 import { ownDatabase } from '../../demo/shop.ts'
+import { closedDeposit } from '../../features/deposits/closed.ts'
 import { newPaymentType, newTradeType } from '../../features/masters/samples.ts'
 import { cashier, refund } from '../../features/refunds/giving-back.ts'
 import { formWith, notice, resultOf } from '../../features/messages/writing.ts'
@@ -27,7 +28,7 @@ export interface ParityShop extends AsyncDisposable {
 export async function openParityShop(): Promise<ParityShop> {
   // Of its own: the first tenant alone may change what all tenants share.
   const database = await ownDatabase('parity')
-  const it = await live({ databaseUrl: database.url })
+  const it = await live({ databaseUrl: database.url, config: { showDashBoard: true } })
   const logins = new Map<string, Login>()
   for (const { name, side, rights, superAdmin, limits } of personas) {
     const login = await it.person(rights, { userFullName: name, roleName: superAdmin ? 'SuperAdmin' : name, ...(side === 'admin' && { entCode: '__SYSTEM' }) }) // prettier-ignore
@@ -41,6 +42,7 @@ export async function openParityShop(): Promise<ParityShop> {
   await payments(it, logins)
   await notices(it)
   await masters(it)
+  await closedDeposit(it.portal)
   return {
     it,
     async enter(persona, told) {
@@ -125,6 +127,15 @@ async function payments(it: Live, logins: ReadonlyMap<string, Login>): Promise<v
      where u.user_id = ${asker.userId} and r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id`
   for (const { tradeNo, amount } of [{ tradeNo: 'TX-2', amount: 1002 }, ...own])
     resultOf(await refund(it.portal, asker, { tradeNo, amount, expectedRefundable: amount }))
+  await db.sql`update enterprises set enable_point = true where ent_code = ${ent}`
+  await db.sql`
+    insert into orders (ent_code, order_no, order_time, business_date, order_type, shop_code, total_amount, currency, status, trade_no)
+    select ent_code, 'O-1', trade_time, business_date, 'PURCHASE', shop_code, amount, currency, 'COMPLETED', trade_no
+      from transactions where ent_code = ${ent} and trade_no = 'TX-1'`
+  await db.sql`
+    insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, shop_code, order_no, charge_type)
+    select ent_code, 'TX-1', 'GIVE', 'MB00000000001', 'TX-1', 10, trade_time, 'P0123456789ABCDEF01', business_date, shop_code, 'O-1', 'BONUS'
+      from transactions where ent_code = ${ent} and trade_no = 'TX-1'`
   for (const { name, tradeNo } of own)
     await db.sql`
       update refunds set requested_by_id = ${logins.get(name)?.userId ?? ''}, requested_by = ${name}

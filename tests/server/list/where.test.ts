@@ -6,6 +6,7 @@ import { countNoticesFor, noticeFor, noticesFor } from '#features/messages/recei
 import { countRefunds, refundsOf } from '#features/refunds/queue.sql.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Viewer } from '#server/access/viewer.ts'
+import { refundFields } from '#features/refunds/list.ts'
 import { sortsOf } from '#shared/list-sort.ts'
 import { textsAsked } from '../../kit/statements/asked.ts'
 import { describeStatement } from '../../kit/statements/described.ts'
@@ -28,7 +29,7 @@ test('lists of notices and refunds ask one statement whatever is asked of them, 
     noticesFor(tx, reader, {}, page),
     countNoticesFor(tx, reader, {}),
     managed(tx, reader, {}, page),
-    refundsOf(tx, reach, {}, undefined, 20),
+    refundsOf(tx, reach, {}, { limit: 20 }),
     countRefunds(tx, reach, {}, 20),
   ])
   const narrowed = await textsAsked((tx) => [
@@ -40,13 +41,7 @@ test('lists of notices and refunds ask one statement whatever is asked of them, 
     ),
     countNoticesFor(tx, reader, { keyword: 'a' }),
     managed(tx, reader, { messageId: id, typeId: 'T', keyword: 'a', statuses: ['DRAFT'] }, page),
-    refundsOf(
-      tx,
-      reach,
-      { statuses: ['FAILED'], tradeNo: 'A', refundNo: 'R', toDecide },
-      { time: now, refundNo: 'R' },
-      1,
-    ),
+    refundsOf(tx, reach, { statuses: ['FAILED'], tradeNo: 'A', refundNo: 'R', toDecide }, { behind: 'R', limit: 1 }),
     countRefunds(tx, reach, { toDecide }, 20),
   ])
   const [one = ''] = await textsAsked((tx) => [noticeFor(tx, reader, id)])
@@ -54,8 +49,12 @@ test('lists of notices and refunds ask one statement whatever is asked of them, 
     sortsOf(managedFields).map((sort) => managed(tx, reader, {}, { ...page, sort })),
   )
 
+  const orders = await textsAsked((tx) =>
+    sortsOf(refundFields).map((sort) => refundsOf(tx, reach, {}, { sort, limit: 20 })),
+  )
+
   const columns: (readonly { name: string }[])[] = []
-  for (const text of [...bare, one, ...sorts]) columns.push(await describeStatement(client, text))
+  for (const text of [...bare, one, ...sorts, ...orders]) columns.push(await describeStatement(client, text))
 
   expect(narrowed).toEqual(bare)
   const [list = [], count, written, refunds, , opened = []] = columns.map((some) => some.map(({ name }) => name))

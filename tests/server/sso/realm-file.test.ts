@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { backChannelPath } from '#server/sso/back-channel.ts'
 import { speeches } from '../../kit/speech.ts'
 import { languages } from '#shared/language.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
@@ -49,6 +50,15 @@ test('the portal’s client at a Keycloak is confidential, with PKCE, one addres
     webOrigins: [],
     directAccessGrantsEnabled: false,
     implicitFlowEnabled: false,
-    attributes: { 'pkce.code.challenge.method': 'S256', 'post.logout.redirect.uris': '${PORTAL_ORIGIN}/' },
+    attributes: {
+      'backchannel.logout.url': `\${PORTAL_ORIGIN}${backChannelPath}`,
+      'pkce.code.challenge.method': 'S256',
+      'post.logout.redirect.uris': '${PORTAL_ORIGIN}/',
+    },
   })
+})
+
+test('the realm for a Keycloak keeps refused sign-ins, and shows them to the portal', () => {
+  expect(realm).toMatchObject({ eventsEnabled: true, enabledEventTypes: ['LOGIN_ERROR'] })
+  expect(realm.users[0].clientRoles['realm-management']).toContain('view-events')
 })

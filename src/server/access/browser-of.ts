@@ -17,6 +17,6 @@ const systems = [
 ] as const
 
 /** What a browser is and what it runs on, in two words that are alike in every language; empty where neither is known. */
-export function deviceOf(userAgent: string): string {
+export function browserOf(userAgent: string): string {
   return [browsers, systems].flatMap((known) => known.find(([sign]) => sign.test(userAgent))?.[1] ?? []).join(', ')
 }

@@ -1,0 +1,36 @@
+import { deviceClass } from './device.ts'
+import { saveAsDownload, type NamedFile } from './save.ts'
+
+/** Gives a file to the person as their device does it: a phone opens its sheet, others put it among the downloads. */
+export async function handOver(named: NamedFile): Promise<void> {
+  if (!canShare(named)) return saveAsDownload(named)
+  try {
+    await share(named)
+  } catch (error) {
+    // The sheet opens only soon after a press, and a large file takes longer.
+    if (!(error instanceof DOMException && error.name === 'NotAllowedError')) throw error
+    saveAsDownload(named)
+  }
+}
+
+/** Whether this is a phone that can hand such a file to another app. */
+export function canShare(named: NamedFile): boolean {
+  return (
+    deviceClass() === 'phone' &&
+    typeof navigator.canShare === 'function' &&
+    navigator.canShare({ files: [shared(named)] })
+  )
+}
+
+/** Opens the device's own sheet for handing the file on; closing it is no failure. */
+export async function share(named: NamedFile): Promise<void> {
+  try {
+    await navigator.share({ files: [shared(named)] })
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+}
+
+function shared({ file, name }: NamedFile): File {
+  return new File([file], name, { type: file.type })
+}

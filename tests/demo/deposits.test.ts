@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { openShop } from '#demo/open-shop.ts'
+import { secretsOf } from '#server/identity/secrets.ts'
+import { ownDatabase, smallTenants } from './shop.ts'
+
+const secrets = secretsOf('a secret of the tests that is long enough to be one')
+const now = new Date('2026-11-18T03:20:30Z')
+const open = (service: Parameters<typeof openShop>[0], at = now) =>
+  openShop(service, secrets, () => {}, { now: at, months: 3, tenants: smallTenants })
+
+test('deposits of the demonstration are what their payments come to, and every payment is in one or open', async () => {
+  await using it = await ownDatabase('deposits')
+  await open(it.service)
+
+  const states = await it.db.sql<{ status: string }>`select distinct status from deposits order by status`
+  expect(states.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['CARRIED_OVER', 'CLOSED', 'CONFIRMED', 'HELD', 'PAID', 'SCHEDULED']),
+  )
+  expect(
+    await it.db.sql`
+      select d.deposit_no from deposits d
+        left join lateral (select coalesce(sum(case when l.kind in ('PAYMENT', 'ADJUSTMENT') then l.amount else -l.amount end), 0) as amount,
+                                  coalesce(sum(l.fee_amount), 0) as fee
+                             from deposit_lines l where l.ent_code = d.ent_code and l.deposit_no = d.deposit_no) l on true
+       where d.status <> 'SCHEDULED' and (d.total_usage - d.refund - d.chargeback, d.fee) is distinct from (l.amount, l.fee)`,
+  ).toEqual([])
+  expect(
+    await it.db.sql`
+      select t.trade_no from transactions t
+        left join deposit_lines l on l.ent_code = t.ent_code and l.trade_no = t.trade_no
+       where t.deposit_no is distinct from l.deposit_no or (t.settlement_status = 'UNSETTLED') <> (l.trade_no is null)`,
+  ).toEqual([])
+  const [late] = await it.db.sql<{ count: number }>`
+    select count(*)::int as count from transactions t join trade_types k on k.trade_type_code = t.trade_type
+     where t.deposit_no is null and t.business_date < '2026-10-15' and t.status in ('SUCCESS', 'REFUNDED', 'PARTIALLY_REFUNDED') and k.counts_as_sale`
+  expect(late?.count, 'nothing old is left open').toBe(0)
+})
+
+test('a later start pays out what was due meanwhile, once', async () => {
+  await using it = await ownDatabase('later_deposits')
+  await open(it.service)
+  const count = async () => {
+    const [row] = await it.db.sql<{ closed: number; paid: number }>`
+      select count(*) filter (where status <> 'SCHEDULED')::int as closed, count(*) filter (where status = 'PAID')::int as paid from deposits`
+    return row ?? { closed: 0, paid: 0 }
+  }
+  const before = await count()
+
+  await open(it.service)
+  expect(await count(), 'the same moment again').toEqual(before)
+  await open(it.service, new Date(now.getTime() + 10 * 86_400_000))
+
+  const after = await count()
+  expect(after.closed).toBeGreaterThan(before.closed)
+  expect(after.paid).toBeGreaterThan(before.paid)
+})
