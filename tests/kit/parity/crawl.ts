@@ -153,13 +153,11 @@ export async function walk({ page }: Visit, persona: Persona, { places, controls
 
   async function close(over: string): Promise<void> {
     const root = page.locator(over).filter({ visible: true })
-    const way = root.getByRole('button', { name: /^(Close|Cancel|Back)$/ }).filter({ visible: true })
-    await way
+    await root
+      .getByRole('button', { name: /^(Close|Cancel|Back)$/ })
+      .filter({ visible: true })
       .first()
       .click()
-      .catch(async (error) => {
-        throw new Error(`DEBUG ${await root.count()} ${await root.allInnerTexts()} ${error}`)
-      })
     await root.first().waitFor({ state: 'hidden' })
   }
 }

@@ -56,7 +56,7 @@ export async function openParityShop(
       await visit.context.addInitScript(takesAlerts)
       if (told) await tell(it, visit, told)
       await visit.enter(login, '/account')
-      await visit.page.locator('main .account').waitFor()
+      await visit.page.locator('.side .nav, .bottom-bar').filter({ visible: true }).waitFor()
       const [session] = await db.sql<{ sid: string }>`
         select sid from sessions where tenant_code = ${tenant} and user_id = ${login.userId} limit 1`
       await deviceFor(it.portal, { tenant, userId: login.userId, sid: session?.sid ?? '', deviceId: randomUUID() }, 'Till phone') // prettier-ignore
