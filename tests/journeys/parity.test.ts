@@ -44,6 +44,8 @@ test.concurrent.each(walkers.map((persona) => [persona.name, persona] as const))
     walks.set(name, walked)
     expect(faultsOf(persona, walked, calls)).toEqual([])
   },
+  // All walks at once leave little of the machine to each.
+  600_000,
 )
 
 test('every call is made by a control, by a screen, or by no hand for a reason that is told', async () => {

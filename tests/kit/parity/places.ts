@@ -80,7 +80,7 @@ export const places: Readonly<Record<string, Place>> = {
   'sales: stores': tab('sales', [link('By store')]),
   'sales: companies': tab('sales', [link('By company')]),
   'sales: table': tab('sales', [link('One table')]),
-  'sales: report': over('sales', form, [button('Export'), button('Send regularly…')]),
+  'sales: report': over('sales', form, [button('Export'), button('Send regularly…', 'body')]),
   'account: reports': tab('account', [button('Your reports')]),
   'orders': menu('/order'),
   'order': over('orders', drawer, row(/^Purchase/)),
