@@ -32,11 +32,15 @@ export function usePointColumns(): Column<PointTrade>[] {
   const { i18n } = useLingui()
   return columnsOf<PointField, PointTrade>(pointFields, {
     at: { cell: ({ at }) => date(at, 'listTime'), inCard: ({ at }) => date(at, 'time') },
-    direction: { cell: ({ direction }) => i18n._(directionWords[direction]) },
-    chargeType: {
-      cell: ({ chargeType }) => (chargeType ? i18n._(chargeWords[chargeType]) : '–'),
-      inCard: ({ chargeType }) => chargeType && i18n._(chargeWords[chargeType]),
+    direction: {
+      cell: ({ direction }) => i18n._(directionWords[direction]),
+      inCard: ({ direction, chargeType }) =>
+        [directionWords[direction], chargeType && chargeWords[chargeType]]
+          .filter((word) => word !== null)
+          .map((word) => i18n._(word))
+          .join(' · '),
     },
+    chargeType: { cell: ({ chargeType }) => (chargeType ? i18n._(chargeWords[chargeType]) : '–') },
     entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
     shopName: {
       cell: ({ shopName, shopCode }) => isolated(shopName || shopCode || '–'),
