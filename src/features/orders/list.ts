@@ -9,14 +9,14 @@ export const orderFields = {
     column: { id: 'date', card: 'meta', width: 8.5, priority: 1, locked: true },
   },
   entName: lineField(msg`Company`, { id: 'company', card: 'hidden', priority: 9, off: true, width: 10 }),
-  shopName: lineField(msg`Store`, { id: 'shop', card: 'meta', priority: 3, width: 8.5 }),
+  shopName: lineField(msg`Store`, { id: 'shop', card: 'meta', priority: 3, width: 7.5 }),
   terminalNo: {
     heading: msg`Terminal`,
     format: 'code',
     column: { id: 'terminal', card: 'hidden', priority: 9, width: 7.5 },
   },
-  orderType: lineField(msg`Order type`, { id: 'type', kind: 'word', card: 'meta', priority: 6, width: 6 }),
-  payments: lineField(msg`Payment`, { id: 'payment', kind: 'brand', card: 'title', priority: 2, width: 12 }),
+  orderType: lineField(msg`Order type`, { id: 'type', kind: 'word', card: 'meta', priority: 6, width: 5.5 }),
+  payments: lineField(msg`Payment`, { id: 'payment', kind: 'brand', card: 'title', priority: 2, width: 10 }),
   member: {
     heading: msg`Member no.`,
     format: 'code',
@@ -41,7 +41,7 @@ export const orderFields = {
   totalAmount: {
     heading: msg`Amount`,
     format: 'money',
-    column: { id: 'amount', card: 'amount', priority: 1, locked: true, strong: true, width: 7.5 },
+    column: { id: 'amount', card: 'amount', priority: 1, locked: true, strong: true, width: 7 },
   },
   orderNo: {
     heading: msg`Order no.`,
