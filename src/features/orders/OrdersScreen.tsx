@@ -91,7 +91,10 @@ export default function OrdersScreen() {
               <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
             </Afterwards>
           </span>
-          <TakeFile call={orders.file} input={{ ...filter, columns: [...new Set([...table.shown, ...alwaysInFile])] }} />
+          <TakeFile
+            call={orders.file}
+            input={{ ...filter, columns: [...new Set([...table.shown, ...alwaysInFile])] }}
+          />
         </FilterBar>
       }
       drawer={

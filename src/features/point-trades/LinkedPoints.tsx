@@ -24,7 +24,9 @@ export function LinkedPoints({ points }: { points: readonly PointTrade[] }) {
             .filter((word) => word !== null)
             .map((word) => i18n._(word))
             .join(' · ')}
-          value={status === 'CONFIRMED' ? pointsText(count) : `${i18n._(pointStatusWords[status])}　${pointsText(count)}`}
+          value={
+            status === 'CONFIRMED' ? pointsText(count) : `${i18n._(pointStatusWords[status])}　${pointsText(count)}`
+          }
           onPress={() =>
             history.push('/tradePoint', { filter: rememberHistoryState({ Open: `${entCode} ${pointTradeNo}` }) })
           }

@@ -61,7 +61,10 @@ export default function PointTradesScreen() {
               <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
             </Afterwards>
           </span>
-          <TakeFile call={pointTrades.file} input={{ ...filter, columns: [...new Set([...table.shown, ...alwaysInFile])] }} />
+          <TakeFile
+            call={pointTrades.file}
+            input={{ ...filter, columns: [...new Set([...table.shown, ...alwaysInFile])] }}
+          />
         </FilterBar>
       }
       drawer={

@@ -78,7 +78,9 @@ function ByRefund() {
 
 /** Hundredths as a decimal without needless zeros: 8620 is `86.2`. */
 function hundredthsText(hundredths: bigint): string {
-  const rest = String(hundredths % 100n).padStart(2, '0').replace(/0+$/, '')
+  const rest = String(hundredths % 100n)
+    .padStart(2, '0')
+    .replace(/0+$/, '')
   return wholeNumber(hundredths / 100n) + (rest && `.${rest}`)
 }
 

@@ -10,7 +10,11 @@ export const member = 'MB00123456789'
  * Makes orders of payments that the shop has: each was paid with the payment, ￥300 in cash and ￥100 in points, gave base
  * points by the frozen figures below, and bonus points that another system has not confirmed.
  */
-export async function soldWithPoints({ ent, db, service }: Shop, tradeNos: readonly string[], now: Date): Promise<void> {
+export async function soldWithPoints(
+  { ent, db, service }: Shop,
+  tradeNos: readonly string[],
+  now: Date,
+): Promise<void> {
   await db.sql`update enterprises set enable_point = true where ent_code = ${ent}`
   await db.sql`
     insert into orders (ent_code, order_no, order_time, business_date, order_type, shop_code, terminal_no, member, total_amount, currency,
