@@ -29,7 +29,7 @@ export function WhyPoints({ entry }: { entry: PointTrade }) {
       value: `× ${percent(giveRate)}`,
     },
     multiple !== null && { id: 'multiple', label: t`Multiple`, value: `× ${multiple}` },
-    reckoned && {
+    reckoned !== undefined && {
       id: 'reckoned',
       label: t`Base amount × rate × multiple`,
       value: `= ${hundredthsText(reckoned.hundredths)}P`,
