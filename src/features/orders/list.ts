@@ -15,12 +15,12 @@ export const orderFields = {
     format: 'code',
     column: { id: 'terminal', card: 'hidden', priority: 9, width: 7.5 },
   },
-  orderType: lineField(msg`Order type`, { id: 'type', kind: 'word', card: 'meta', priority: 6, width: 5.5 }),
+  orderType: lineField(msg`Order type`, { id: 'type', kind: 'word', card: 'meta', priority: 7, width: 5.5 }),
   payments: lineField(msg`Payment`, { id: 'payment', kind: 'brand', card: 'title', priority: 2, width: 10 }),
   member: {
     heading: msg`Member no.`,
     format: 'code',
-    column: { id: 'member', card: 'hidden', priority: 8, width: 7.5 },
+    column: { id: 'member', card: 'hidden', priority: 6, width: 7.5 },
   },
   pointUsed: {
     heading: msg`Points used`,
@@ -35,7 +35,7 @@ export const orderFields = {
   pointBalanceAfter: {
     heading: msg`Point balance`,
     format: 'code',
-    column: { id: 'balance', kind: 'number', card: 'hidden', priority: 7, width: 7.5 },
+    column: { id: 'balance', kind: 'number', card: 'hidden', priority: 8, width: 7.5 },
   },
   status: lineField(msg`Status`, { id: 'status', kind: 'status', card: 'status', priority: 2, width: 8 }),
   totalAmount: {

@@ -16,7 +16,7 @@ export const pointFields = {
     locked: true,
     width: 7,
   }),
-  chargeType: lineField(msg`Charge type`, { id: 'charge', kind: 'word', card: 'hidden', priority: 3, width: 11 }),
+  chargeType: lineField(msg`Charge type`, { id: 'charge', kind: 'word', card: 'hidden', priority: 3, width: 10 }),
   entName: lineField(msg`Company`, { id: 'company', card: 'hidden', priority: 9, off: true, width: 10 }),
   shopName: lineField(msg`Store`, { id: 'shop', card: 'meta', priority: 4, width: 9 }),
   terminalNo: {
@@ -39,7 +39,7 @@ export const pointFields = {
     format: 'day',
     column: { id: 'until', card: 'hidden', priority: 7, width: 7 },
   },
-  status: lineField(msg`Status`, { id: 'status', kind: 'status', card: 'status', priority: 2, width: 8 }),
+  status: lineField(msg`Status`, { id: 'status', kind: 'status', card: 'status', priority: 2, width: 7.5 }),
   points: {
     heading: msg`Points`,
     format: 'code',
