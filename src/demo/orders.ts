@@ -99,7 +99,7 @@ async function writeDays(tx: Tx, code: string, about: { since: Date; now: Date; 
     with days as (
       select d::date as day, s.shop_code, abs(hashtext(${code} || d::date)::bigint) as h
         from generate_series((${since}::timestamptz at time zone ${zone})::date, (${now}::timestamptz at time zone ${zone})::date, interval '1 day') d
-       cross join lateral (select min(shop_code) as shop_code from shops where ent_code = ${code}) s),
+       cross join lateral (select shop_code from shops where ent_code = ${code} order by shop_code limit 1) s),
     rows as (
       select d.day, d.shop_code, k.kind, k.charge, k.points, k.remark, k.source, k.second,
              'M' || lpad(((d.h + k.second) % 400 * 7919131 % 1000000000)::text, 9, '0') as who, k.kind || ' ' || k.second || ' ' || d.day as key,
