@@ -305,6 +305,7 @@ const makers: Readonly<Record<string, Maker>> = {
     list: listOfReport(actor),
     receivers: [actor.userId || 'nobody'],
     conditions: conditionsOf[listOfReport(actor)],
+    conditions: {},
     language: 'en',
   }),
   'PUT /api/report/update': (at) => ({
