@@ -26,11 +26,12 @@ import {
   typeFields,
 } from './documents.list.ts'
 import * as sql from './documents.sql.ts'
+import { lineCountOf, takenLines } from './lines.sql.ts'
 import { journalFile } from './journal.server.ts'
 import { paperOf, percent } from './papers.server.ts'
 import type { Part } from './parts.server.ts'
 import { one, partsOf } from './server.ts'
-import { lineCountOf, taxesOf } from './sql.ts'
+import { taxesOf } from './sql.ts'
 
 /** Documents of one search that are read at most. */
 const mostDocuments = 20_000
@@ -69,7 +70,7 @@ async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...ask
   const deposit = await one(tx, scope, input)
   // The law's own form is Japanese, whoever takes it.
   const language = row.kind === 'INVOICE' || row.kind === 'RETURN_INVOICE' ? 'ja' : asked.language
-  const [names, parts] = [await sql.typeNames(tx, language), await typesOf(tx, scope, input)]
+  const [names, parts] = [await sql.typeNames(tx, language), await typesOf(tx, scope, { ...input, now })]
   const paper = paperOf(
     row.kind,
     {
@@ -96,14 +97,14 @@ async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...ask
 }
 
 async function writeFigures(asked: Asked, file: FigureFile) {
-  const { input, tx, scope, viewer, snapshot, language } = asked
+  const { input, tx, scope, viewer, snapshot, language, now } = asked
   const { EntCode: entCode, DepositNo: depositNo, format } = input
   const audit = (_format: string, detail?: Readonly<Record<string, unknown>>) =>
     asked.audit(`deposit ${depositNo}`, { ...detail, document: file, format })
   if (file === 'BY_TYPE') {
     const { currency } = await one(tx, scope, input)
     const names = await sql.typeNames(tx, language)
-    const rows = (await typesOf(tx, scope, input)).map(({ first, part: sums }) => ({
+    const rows = (await typesOf(tx, scope, { ...input, now })).map(({ first, part: sums }) => ({
       ...sums,
       paymentType: names[first.paymentType] ?? first.paymentType,
       feePpm: first.feePpm,
@@ -115,7 +116,7 @@ async function writeFigures(asked: Asked, file: FigureFile) {
     audit(format)
     const rows = {
       rows: (columns: ReturnType<typeof part>) => sql.everyLine(entCode, depositNo, columns),
-      count: async (at: Db) => BigInt(await lineCountOf(at, entCode, depositNo)),
+      count: async (at: Db) => BigInt(await lineCountOf(at, takenLines(entCode, depositNo))),
     }
     return streamedList(lineList(language), rows, { format, columns: namesIn(lineFields), language }, { viewer, snapshot }) // prettier-ignore
   }
@@ -127,7 +128,11 @@ async function writeFigures(asked: Asked, file: FigureFile) {
   return journalFile(file, facts, language)
 }
 
-function typesOf(db: Db, scope: Scope, at: { readonly EntCode: string; readonly DepositNo: string }) {
+function typesOf(
+  db: Db,
+  scope: Scope,
+  at: { readonly EntCode: string; readonly DepositNo: string; readonly now: Date },
+) {
   return partsOf(db, scope, at, ({ paymentType, feePpm, taxPpm }) => `${paymentType} ${feePpm} ${taxPpm}`)
 }
 
