@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { text } from '#server/catalogue.ts'
 import type { Scope } from '#server/access/scope.ts'
 import { part, type Db } from '#server/db/db.ts'
@@ -110,7 +111,7 @@ async function writeFigures(asked: Asked, file: FigureFile) {
       feePpm: first.feePpm,
       taxPpm: first.taxPpm,
     }))
-    return rowsFile(typeList(currency), rows, { format }, { viewer, language, audit })
+    return rowsFile(typeList(depositNo, currency), rows, { format }, { viewer, language, audit })
   }
   if (file === 'TRADES') {
     audit(format)
@@ -118,14 +119,14 @@ async function writeFigures(asked: Asked, file: FigureFile) {
       rows: (columns: ReturnType<typeof part>) => sql.everyLine(entCode, depositNo, columns),
       count: async (at: Db) => BigInt(await lineCountOf(at, takenLines(entCode, depositNo))),
     }
-    return streamedList(lineList(language), rows, { format, columns: namesIn(lineFields), language }, { viewer, snapshot }) // prettier-ignore
+    return streamedList(lineList(depositNo, language), rows, { format, columns: namesIn(lineFields), language }, { viewer, snapshot }) // prettier-ignore
   }
   const deposit = await one(tx, scope, input)
   const issuer = await sql.issuerAt(tx, scope.tenant, deposit.usageTo)
   const taxes = await taxesOf(tx, entCode, depositNo)
   const facts = { deposit, taxes, partner: issuer.name, registered: issuer.registrationNo !== null }
   audit(format)
-  return journalFile(file, facts, language)
+  return journalFile(file, facts, { title: titled(file, depositNo), language })
 }
 
 function typesOf(
@@ -136,17 +137,25 @@ function typesOf(
   return partsOf(db, scope, at, ({ paymentType, feePpm, taxPpm }) => `${paymentType} ${feePpm} ${taxPpm}`)
 }
 
+/** What a file of figures is called: which it is, and of which deposit. */
+function titled(file: FigureFile, depositNo: string) {
+  return (language: Language) => {
+    const name = text(language, figureWords[file])
+    return msg`${name} ${depositNo}`
+  }
+}
+
 interface TypeRow extends Part {
   readonly paymentType: string
   readonly feePpm: number | null
   readonly taxPpm: number | null
 }
 
-function typeList(currency: DocumentRow['currency']): RowsList<TypeRow, keyof typeof typeFields> {
+function typeList(depositNo: string, currency: DocumentRow['currency']): RowsList<TypeRow, keyof typeof typeFields> {
   const money = (field: Exclude<keyof Part, 'usageCount' | 'refundCount'>) => (row: TypeRow) =>
     new Figure(bareAmount(row[field], currency))
   return {
-    title: figureWords.BY_TYPE,
+    title: titled('BY_TYPE', depositNo),
     fields: typeFields,
     cells: {
       paymentType: ({ paymentType }, language) => paymentType || text(language, lineKindWords.ADJUSTMENT),
@@ -166,9 +175,9 @@ function typeList(currency: DocumentRow['currency']): RowsList<TypeRow, keyof ty
   }
 }
 
-function lineList(language: Language): ExportList<keyof typeof lineFields> {
+function lineList(depositNo: string, language: Language): ExportList<keyof typeof lineFields> {
   return {
-    title: figureWords.TRADES,
+    title: titled('TRADES', depositNo),
     fields: lineFields,
     sql: {
       businessDate: { value: part`t.business_date` },

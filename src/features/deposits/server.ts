@@ -187,10 +187,18 @@ async function allSums(db: Db, { entCode, depositNo }: DepositRow, own: Fragment
 }
 
 function transfersOf(rows: readonly DepositRow[]) {
-  const sums = new Map<DepositRow['currency'], bigint>()
-  for (const { currency, transferAmount, status } of rows)
-    if (status !== 'FAILED') sums.set(currency, (sums.get(currency) ?? 0n) + transferAmount)
-  return [...sums].map(([currency, amount]) => ({ currency, amount: sumOnWire(amount) }))
+  const sums = new Map<DepositRow['currency'], { amount: bigint; planned: bigint }>()
+  for (const { currency, transferAmount, status } of rows) {
+    const sum = sums.get(currency) ?? { amount: 0n, planned: 0n }
+    sums.set(currency, sum)
+    if (status !== 'FAILED') sum.amount += transferAmount
+    if (status === 'SCHEDULED') sum.planned += transferAmount
+  }
+  return [...sums].map(([currency, sum]) => ({
+    currency,
+    amount: sumOnWire(sum.amount),
+    planned: sumOnWire(sum.planned),
+  }))
 }
 
 function shown<Row extends DepositRow>({ bankTail: _tail, ...row }: Row) {
