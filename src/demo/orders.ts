@@ -93,7 +93,7 @@ async function writeDays(tx: Tx, code: string, about: { since: Date; now: Date; 
     select ${code}, 'opening ' || m, 'ADJUST', 'M' || lpad((m::bigint * 7919131 % 1000000000)::text, 9, '0'), '', 2000,
            ${now}::timestamptz - interval '101 days', 'P' || upper(substr(md5(${code} || ' ADJUST opening ' || m), 1, 18)),
            (${now}::timestamptz - interval '101 days')::date, 'REVISION', '旧ポイントシステムから移行'
-      from generate_series(0, 399) m
+      from generate_series(0::bigint, 399) m
         on conflict do nothing`
   await tx.sql`
     with days as (
