@@ -6,6 +6,7 @@ import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
 import { date, decimalsOf } from '#client/formats.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
+import { Definition } from '#features/statistics/Definition.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,6 +18,7 @@ import { BankMatch } from './BankMatch.tsx'
 import { deposits, type DepositDetail, type LineKind } from './contract.ts'
 import { DepositStanding, usageText } from './deposit-columns.tsx'
 import type { DepositParams } from './deposits-params.ts'
+import { DepositSteps } from './DepositSteps.tsx'
 import { detailTabs } from './detail-tabs.tsx'
 
 type DepositDrawerProps = {
@@ -102,7 +104,8 @@ function DetailHead({ deposit }: { deposit: DepositDetail }) {
     <section className="section deposit-head">
       <div>
         <div className="caption">
-          {status === 'PAID' ? <Trans>Transferred, {day}</Trans> : <Trans>To be transferred, {day}</Trans>}
+          {status === 'PAID' ? <Trans>Transferred, {day}</Trans> : <Trans>To be transferred, {day}</Trans>}{' '}
+          <Definition of="transferAmount" />
         </div>
         <div className="totals-number">
           <Money value={sumOf(transferAmount)} currency={currency} decimals={decimalsOf(currency)} />
@@ -112,6 +115,7 @@ function DetailHead({ deposit }: { deposit: DepositDetail }) {
         </div>
       </div>
       <div className="deposit-standing">
+        <DepositSteps deposit={deposit} />
         <DepositStanding status={status} />
         {failureReason && <span className="small muted">{isolated(failureReason)}</span>}
       </div>

@@ -183,7 +183,16 @@ export const deposits = {
       ...DepositNarrowing.shape,
       Sort: z.optional(DepositSort),
     }),
-    answer: z.extend(listOf(Deposit), { transfers: z.array(z.object({ currency: CurrencyCode, amount: SumAmount })) }),
+    answer: z.extend(listOf(Deposit), {
+      transfers: z.array(
+        z.object({
+          currency: CurrencyCode,
+          amount: SumAmount,
+          /** The part of it whose periods are still running. */
+          planned: SumAmount,
+        }),
+      ),
+    }),
   }),
   detail: call({
     method: 'GET',
