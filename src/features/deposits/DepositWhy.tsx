@@ -19,6 +19,7 @@ import { MoneyField } from '#ui/MoneyField.tsx'
 import { Note } from '#ui/Note.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { BankFile } from './BankFile.tsx'
 import { deposits, type DepositDetail, type LineKind } from './contract.ts'
 import { useNotedMatch } from './noted-match.ts'
 import { causeLeads } from './why-words.ts'
@@ -43,6 +44,8 @@ export function DepositWhy({ deposit, onClose, onTab, onDeposit }: DepositWhyPro
   const [typed, setTyped] = useState(
     bankAmount === null ? '' : moneyParts(sumOf(bankAmount), currency, { decimals }).digits,
   )
+  const [fromFile, setFromFile] = useState(false)
+  const [bookedOn, setBookedOn] = useState(bankDate ?? paymentDate)
   const settled = useSettled(typed)
   const amount = parseAmount(settled, currency)
   const found = useQuery({
@@ -58,7 +61,7 @@ export function DepositWhy({ deposit, onClose, onTab, onDeposit }: DepositWhyPro
   const note = () => {
     if (booked === undefined) return
     match.mutate(
-      { entCode, depositNo, version: deposit.version, amount: Number(booked), date: bankDate ?? paymentDate },
+      { entCode, depositNo, version: deposit.version, amount: Number(booked), date: bookedOn },
       {
         onSuccess: (answer) => {
           noted(answer.bankMatch)
@@ -70,6 +73,19 @@ export function DepositWhy({ deposit, onClose, onTab, onDeposit }: DepositWhyPro
   const bookedText = booked === undefined ? '' : money(booked, currency)
   const asked = kind === 'booked' ? <Trans>What the bank booked</Trans> : <Trans>What you expected</Trans>
   const wrong = settled !== '' && settled === typed && amount === undefined
+  if (fromFile)
+    return (
+      <BankFile
+        deposit={deposit}
+        onClose={() => setFromFile(false)}
+        onExplain={(line) => {
+          setKind('booked')
+          setTyped(moneyParts(line.amount, currency, { decimals }).digits)
+          setBookedOn(line.day)
+          setFromFile(false)
+        }}
+      />
+    )
   return (
     <FormDialog title={<Trans>Why is it not what I expected?</Trans>} onCancel={onClose}>
       <FormBody>
@@ -96,6 +112,11 @@ export function DepositWhy({ deposit, onClose, onTab, onDeposit }: DepositWhyPro
         >
           {(ids) => <MoneyField ids={ids} currency={currency} decimals={decimals} value={typed} onChange={setTyped} />}
         </Field>
+        <span>
+          <Button size="medium" icon="file" {...needsServer} onClick={() => setFromFile(true)}>
+            <Trans>Read the bank’s file</Trans>
+          </Button>
+        </span>
         <NeedsServer />
         <div aria-live="polite">{why && <WhySentence why={why} deposit={deposit} booked={kind === 'booked'} />}</div>
         {why && Number(why.difference) !== 0 && <WhyBars why={why} currency={currency} asked={asked} />}

@@ -10,7 +10,7 @@ export interface BankLine {
 
 /** What is wrong with a file as a whole, or with a line of it. */
 export type BankFault =
-  | 'tooLarge' | 'empty' | 'encoding' | 'quote' | 'columns' | 'day' | 'amount' | 'notIncome' | 'length' | 'kind' | 'order' | 'number' | 'count' | 'total' | 'unfinished' | 'tooMany' // prettier-ignore
+  | 'tooLarge' | 'empty' | 'encoding' | 'quote' | 'columns' | 'day' | 'amount' | 'length' | 'kind' | 'order' | 'number' | 'count' | 'total' | 'unfinished' // prettier-ignore
 
 /** A fault with the line it is in; `value` is what stands there. */
 export interface FaultyLine {

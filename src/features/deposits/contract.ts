@@ -279,6 +279,14 @@ export const deposits = {
     input: z.extend(one, { Amount: z.int().check(z.minimum(0), z.maximum(999_999_999_999_999)) }),
     answer: DepositWhy,
   }),
+  senders: call({
+    method: 'GET',
+    path: '/api/deposit/senders',
+    summary: 'The names under which transfers stand on bank statements',
+    authz: search,
+    input: z.strictObject({}),
+    answer: z.object({ names: z.array(z.string()) }),
+  }),
   accounts: call({
     method: 'GET',
     path: '/api/deposit/accounts',
@@ -301,6 +309,7 @@ export const deposits = {
     method: 'PUT',
     path: '/api/deposit/bankmatch',
     summary: 'Notes what the bank booked for a deposit, and whether it is the same',
+    idempotent: true,
     authz: search,
     input: z.strictObject({
       entCode: EntCode,

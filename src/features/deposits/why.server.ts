@@ -28,6 +28,8 @@ export default [
       beside: why.beside.map(shown),
     }
   }),
+
+  answer(deposits.senders, async ({ db, scope }) => ({ names: await sql.senderNames(db, scope.tenant) })),
 ]
 
 /** Everything of a deposit from which a difference can come, and when the other deposits it names are transferred. */

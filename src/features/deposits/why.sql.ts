@@ -77,3 +77,14 @@ export function sameDayOf(db: Db, { ents, shops }: Pick<Scope, 'ents' | 'shops'>
      order by deposit_no
      limit 5`
 }
+
+/** The names under which a tenant's provider transfers, now and before. */
+export async function senderNames(db: Db, tenant: string): Promise<string[]> {
+  const rows = await db.sql<{ name: string }>`
+    select sender_name as name from transfer_senders where tenant_code = ${tenant}
+     union
+    select issuer_name from issuers where tenant_code = ${tenant}
+     order by 1
+     limit 100`
+  return rows.map(({ name }) => name)
+}

@@ -49,27 +49,28 @@ describe('全銀 入出金取引明細', () => {
     ])
   })
 
-  const spoilt = (change: (records: string[]) => void) => {
+  const spoilt = (change: (records: string[]) => unknown) => {
     const records = zengin.toString('latin1').split('\r\n').slice(0, -1)
     change(records)
     return Buffer.from(records.map((record) => `${record}\r\n`).join(''), 'latin1')
   }
   const put = (record: string | undefined, at: number, text: string) =>
     `${(record ?? '').slice(0, at)}${text}${(record ?? '').slice(at + text.length)}`
-  test.each([
-    ['a record cut short', (all: string[]) => void (all[2] = (all[2] ?? '').slice(1)), { fault: 'length', line: 3, value: '199' }],
-    ['a letter in an amount', (all: string[]) => void (all[1] = put(all[1], 24, 'O')), { fault: 'amount', line: 2 }],
-    ['a day that is none', (all: string[]) => void (all[1] = put(all[1], 9, '081131')), { fault: 'day', line: 2, value: '081131' }],
-    ['neither in nor out', (all: string[]) => void (all[1] = put(all[1], 21, '7')), { fault: 'number', line: 2, value: '7' }],
-    ['a line left out', (all: string[]) => void all.splice(1, 1), { fault: 'count', line: 5 }],
-    ['an amount changed', (all: string[]) => void (all[1] = put(all[1], 35, '1')), { fault: 'total', line: 6 }],
-    ['the end missing', (all: string[]) => void all.pop(), { fault: 'unfinished' }],
-    ['the header missing', (all: string[]) => void all.splice(0, 2, put(all[1], 0, '1'), all[1] ?? ''), { fault: 'kind', line: 1 }],
-    ['a record after the end', (all: string[]) => void all.push(all[1] ?? ''), { fault: 'order', line: 7 }],
-    ['a record of no kind', (all: string[]) => void (all[3] = put(all[3], 0, '5')), { fault: 'kind', line: 4, value: '5' }],
-    ['another statement', (all: string[]) => void (all[0] = put(all[0], 1, '21')), { fault: 'kind', line: 1, value: '1 21' }],
-    ['bytes that are no letters', (all: string[]) => void (all[1] = put(all[1], 80, '\xff')), { fault: 'encoding', line: 2 }],
-  ] as const)('%s is refused with its line', (_what, change, fault) => {
+  type Spoilt = [what: string, change: (all: string[]) => unknown, fault: object]
+  test.each<Spoilt>([
+    ['a record cut short', (all: string[]) => (all[2] = (all[2] ?? '').slice(1)), { fault: 'length', line: 3, value: '199' }],
+    ['a letter in an amount', (all: string[]) => (all[1] = put(all[1], 24, 'O')), { fault: 'amount', line: 2 }],
+    ['a day that is none', (all: string[]) => (all[1] = put(all[1], 9, '081131')), { fault: 'day', line: 2, value: '081131' }],
+    ['neither in nor out', (all: string[]) => (all[1] = put(all[1], 21, '7')), { fault: 'number', line: 2, value: '7' }],
+    ['a line left out', (all: string[]) => all.splice(1, 1), { fault: 'count', line: 5 }],
+    ['an amount changed', (all: string[]) => (all[1] = put(all[1], 35, '1')), { fault: 'total', line: 6 }],
+    ['the end missing', (all: string[]) => all.pop(), { fault: 'unfinished' }],
+    ['the header missing', (all: string[]) => all.splice(0, 2, put(all[1], 0, '1'), all[1] ?? ''), { fault: 'kind', line: 1 }],
+    ['a record after the end', (all: string[]) => all.push(all[1] ?? ''), { fault: 'order', line: 8 }],
+    ['a record of no kind', (all: string[]) => (all[3] = put(all[3], 0, '5')), { fault: 'kind', line: 4, value: '5' }],
+    ['another statement', (all: string[]) => (all[0] = put(all[0], 1, '21')), { fault: 'kind', line: 1, value: '1 21' }],
+    ['bytes that are no letters', (all: string[]) => (all[1] = put(all[1], 80, '\xff')), { fault: 'encoding', line: 2 }],
+  ])('%s is refused with its line', (_what, change, fault) => {
     expect(faultsOf(() => linesOf(spoilt(change)))).toEqual([expect.objectContaining(fault)])
   }) // prettier-ignore
 })

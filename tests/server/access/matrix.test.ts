@@ -102,6 +102,7 @@ const demanded: Readonly<Record<string, Permission | readonly Permission[] | 'si
   'GET /api/deposit/trades': 'Settle.search',
   'GET /api/deposit/diff': 'Settle.search',
   'GET /api/deposit/why': 'Settle.search',
+  'GET /api/deposit/senders': 'Settle.search',
   'POST /api/deposit/export': 'Settle.download',
   'PUT /api/deposit/bankmatch': 'Settle.search',
   'GET /api/stat/bydate': 'Stat.search',
