@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deposits } from '#features/deposits/contract.ts'
 import { portal } from '../../kit/portal.ts'
-import { october, sell, settle } from './october.ts'
+import { declare, october, sell, settle } from './october.ts'
 
 test('the transfer fee that an accountant forgot explains the difference', async () => {
   await using it = await october()
@@ -47,4 +47,31 @@ test('another enterprise’s deposit is not explained, nor any without the right
   expect((await (await it.as('Record.search'))(deposits.why, asked)).resultType).toBe(2000)
   const reader = await it.as('Settle.search')
   for (const Amount of [-1, 0.5, 1e15]) expect((await reader(deposits.why, { ...it.at, Amount })).resultType).toBe(1030)
+})
+
+test('what the bank booked is noted once, however often it is sent, and what was changed meanwhile is not overwritten', async () => {
+  await using it = await october()
+  const reader = await it.as('Settle.search')
+  const { version } = (await reader(deposits.detail, it.at)).result
+  const noted = { entCode: it.ent, depositNo: it.at.DepositNo, version, amount: 1_784_095, date: '2026-11-30' }
+
+  const first = await reader(deposits.match, noted)
+  const again = await reader(deposits.match, noted)
+  const other = await reader(deposits.match, { ...noted, amount: 1 })
+
+  expect(first.result).toEqual({ bankMatch: 'MATCHED', version: version + 1 })
+  expect(again.result).toEqual(first.result)
+  expect(other.resultType).toBe(1030)
+  expect((await reader(deposits.detail, it.at)).result).toMatchObject({ bankMatch: 'MATCHED', version: version + 1 })
+})
+
+test('the names of transfers are those of the tenant’s provider, without its account', async () => {
+  await using it = await october()
+  await using other = await portal()
+  const sender = { senderCode: '1234567890', senderName: 'ﾉﾚﾝﾍﾟｲﾒﾝﾄ', bankCode: '0009', bankName: 'ミツイ', branchCode: '015', branchName: 'ホンテン', accountType: 'ORDINARY', accountNumber: '7654321' } // prettier-ignore
+  await declare(it, { sender })
+
+  expect((await (await it.as('Settle.search'))(deposits.senders, {})).result.names).toContain('ﾉﾚﾝﾍﾟｲﾒﾝﾄ')
+  expect((await (await other.as('Settle.search'))(deposits.senders, {})).result.names).not.toContain('ﾉﾚﾝﾍﾟｲﾒﾝﾄ')
+  expect((await (await it.as('Record.search'))(deposits.senders, {})).resultType).toBe(2000)
 })
