@@ -34,7 +34,7 @@ export function BankFile({ deposit, onClose, onExplain }: BankFileProps) {
   const queries = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
   const [step, setStep] = useState<Step>({ at: 'choose' })
-  const [name, setName] = useState('')
+  const [{ name, count }, setFile] = useState({ name: '', count: 0 })
   const [busy, setBusy] = useState(false)
   const needsServer = useNeedsServer()
   const { t } = useLingui()
@@ -51,7 +51,7 @@ export function BankFile({ deposit, onClose, onExplain }: BankFileProps) {
     }
   }
   const bring = async (file: File) => {
-    setName(file.name)
+    setFile({ name: file.name, count: count + 1 })
     try {
       if (file.size > bankFileBytes) throw new BankFileRefused({ fault: 'tooLarge' })
       const read = readBankFile(new Uint8Array(await file.arrayBuffer()), todayHere())
@@ -85,51 +85,60 @@ export function BankFile({ deposit, onClose, onExplain }: BankFileProps) {
     </Button>
   )
   const frame = (body: ReactNode, foot: ReactNode) => (
-    <FormDialog title={<Trans>The bank’s file</Trans>} onCancel={onClose}>
+    <>
       <FormBody>
         {name !== '' && <p className="small muted">{isolated(name)}</p>}
         {'faults' in step && step.faults && <Faults faults={step.faults} />}
         {body}
         <NeedsServer />
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept=".csv,.txt,.tsv,.dat,.api,text/csv,text/plain"
-          aria-label={t`Choose a file`}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            // The same file may be chosen again after it was mended.
-            event.currentTarget.value = ''
-            if (file) void bring(file)
-          }}
-        />
       </FormBody>
       <FormFoot onCancel={onClose}>{foot}</FormFoot>
-    </FormDialog>
+    </>
   )
 
-  if (step.at === 'lines')
-    return (
-      <BankLines
-        {...step}
-        deposit={deposit}
-        frame={(body, save) => frame(body, save ?? choose)}
-        onDone={onClose}
-        onExplain={onExplain}
+  return (
+    <FormDialog title={<Trans>The bank’s file</Trans>} onCancel={onClose}>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".csv,.txt,.tsv,.dat,.api,text/csv,text/plain"
+        aria-label={t`Choose a file`}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          // The same file may be chosen again after it was mended.
+          event.currentTarget.value = ''
+          if (file) void bring(file)
+        }}
       />
-    )
-  if (step.at === 'columns')
-    return (
-      <BankColumnsForm
-        rows={step.rows}
-        guess={guessedColumns(step.rows)}
-        busy={busy}
-        frame={(body, foot) => frame(body, [<span key="choose">{choose}</span>, foot])}
-        onConfirm={(columns) => void confirm(step.rows, columns)}
-      />
-    )
-  return frame(
+      {step.at === 'choose' && frame(<Welcome refused={step.refused} />, choose)}
+      {step.at === 'columns' && (
+        <BankColumnsForm
+          key={count}
+          rows={step.rows}
+          guess={guessedColumns(step.rows)}
+          busy={busy}
+          frame={(body, foot) => frame(body, [<span key="choose">{choose}</span>, foot])}
+          onConfirm={(columns) => void confirm(step.rows, columns)}
+        />
+      )}
+      {step.at === 'lines' && (
+        <BankLines
+          key={count}
+          {...step}
+          deposit={deposit}
+          frame={(body, save) => frame(body, save ?? choose)}
+          onDone={onClose}
+          onExplain={onExplain}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** What may be brought, and why the deposits of a file could not be asked for. */
+function Welcome({ refused }: { refused: string | undefined }) {
+  return (
     <>
       <p>
         <Trans>
@@ -137,13 +146,12 @@ export function BankFile({ deposit, onClose, onExplain }: BankFileProps) {
           device and not sent; you confirm which lines are deposits.
         </Trans>
       </p>
-      {step.refused && (
+      {refused && (
         <div role="alert">
-          <Note tone="error">{step.refused}</Note>
+          <Note tone="error">{refused}</Note>
         </div>
       )}
-    </>,
-    choose,
+    </>
   )
 }
 
