@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { money } from '#client/formats.ts'
 import type { Currency } from '#shared/money.ts'
+import { classes } from '#ui/classes.ts'
 import type { DepositWhy } from './contract.ts'
 
 /** The amount in question above the one transferred, and the difference between them; the table under it says the same. */
@@ -18,7 +19,7 @@ export function WhyBars({ why, currency, asked }: { why: DepositWhy; currency: C
         </svg>
         <span className="small why-bar-name">{asked}</span>
       </div>
-      <div className="why-bars-between">
+      <div className={classes('why-bars-between', cut && 'is-cut')}>
         <svg viewBox="0 0 1000 100" preserveAspectRatio="none">
           <path className="fall-line" d={`M${from} 0V100M${to} 0V100`} />
           <rect className="why-difference" x={from} y="10" width={to - from} height="80" />

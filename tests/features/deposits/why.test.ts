@@ -54,9 +54,10 @@ test('what the bank booked is noted once, however often it is sent, and what was
   const reader = await it.as('Settle.search')
   const { version } = (await reader(deposits.detail, it.at)).result
   const noted = { entCode: it.ent, depositNo: it.at.DepositNo, version, amount: 1_784_095, date: '2026-11-30' }
+  const key = { 'idempotency-key': 'the-same-note-of-the-bank' }
 
-  const first = await reader(deposits.match, noted)
-  const again = await reader(deposits.match, noted)
+  const first = await reader(deposits.match, noted, key)
+  const again = await reader(deposits.match, noted, key)
   const other = await reader(deposits.match, { ...noted, amount: 1 })
 
   expect(first.result).toEqual({ bankMatch: 'MATCHED', version: version + 1 })
