@@ -37,8 +37,8 @@ export function BankColumnsForm({ rows, guess, busy, frame, onConfirm }: BankCol
       <SelectField label={t`Money in`} value={income} choices={[unset, ...columns]} onChange={setIncome} />
       <SelectField label={t`Payer`} value={payer} choices={[none, ...columns]} onChange={setPayer} />
       {shown.length > 0 && (
-        <div className="bank-samples" tabIndex={0} role="region" aria-label={t`First lines of the file`}>
-          <table>
+        <div className="bank-samples">
+          <table aria-label={t`First lines of the file`}>
             <thead>
               <tr>
                 {shown.map((at) => (

@@ -35,7 +35,7 @@ export function WhyTable({ why, currency, asked, onLead }: WhyTableProps) {
       <td className="num">{amount(worth)}</td>
     </tr>
   )
-  const explained = sumOf(why.unexplained) == 0
+  const explained = Number(why.unexplained) === 0
   return (
     <table className="fall why-table">
       <thead className="sr-only">
