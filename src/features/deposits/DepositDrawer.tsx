@@ -17,6 +17,7 @@ import { RecordFoot } from '#ui/Record.tsx'
 import { BankMatch } from './BankMatch.tsx'
 import { deposits, type DepositDetail, type LineKind } from './contract.ts'
 import { DepositStanding, usageText } from './deposit-columns.tsx'
+import { DepositWhy } from './DepositWhy.tsx'
 import type { DepositParams } from './deposits-params.ts'
 import { DepositSteps } from './DepositSteps.tsx'
 import { detailTabs } from './detail-tabs.tsx'
@@ -36,9 +37,11 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
   const found = useQuery({ ...ask(deposits.detail, { EntCode, DepositNo }), enabled: address.Open !== undefined })
   const deposit = address.Open === undefined ? undefined : found.data
   const [matching, setMatching] = useState(false)
+  const [asking, setAsking] = useState(false)
   const mayMatch = useMay(deposits.match)
   const needsServer = useNeedsServer()
   const { id, Part } = detailTabs.find((tab) => tab.id === address.Tab) ?? detailTabs[0]
+  const onDeposit = (no: string) => go({ ...address, Open: `${EntCode}.${no}`, Tab: undefined, Kind: undefined })
   const onTab = (Tab: string, Kind?: LineKind) => go({ ...address, Tab, Kind }, 'replace')
   return (
     <Drawer
@@ -52,7 +55,7 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
         deposit && (
           <RecordFoot
             start={
-              <Button size="medium" icon="help" onClick={() => onTab('check')}>
+              <Button size="medium" icon="help" onClick={() => setAsking(true)}>
                 <Trans>Why is it not what I expected?</Trans>
               </Button>
             }
@@ -87,8 +90,11 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
             deposit={deposit}
             kind={address.Kind}
             onTab={onTab}
-            onDeposit={(no) => go({ ...address, Open: `${EntCode}.${no}`, Tab: undefined, Kind: undefined })}
+            onDeposit={onDeposit}
           />
+          {asking && (
+            <DepositWhy deposit={deposit} onClose={() => setAsking(false)} onTab={onTab} onDeposit={onDeposit} />
+          )}
           {matching && <BankMatch deposit={deposit} onClose={() => setMatching(false)} />}
         </>
       )}

@@ -26,6 +26,18 @@ export const deposits: Looks = {
     detail('deposit-check', '&Tab=check'),
     detail('deposit-documents', '&Tab=documents'),
     detail('deposit-history', '&Tab=history'),
+    {
+      name: 'deposit-why',
+      screen: '/deposit',
+      as: 'ofDeposits',
+      async open({ goto, page }) {
+        await goto('/deposit')
+        await page.locator('.list-open').first().click()
+        await page.locator('.record-foot button').first().click()
+        await page.locator('.form-dialog .input input').first().fill('1796315')
+        await page.locator('.form-dialog .why-table').waitFor()
+      },
+    },
   ],
 }
 
