@@ -80,6 +80,8 @@ const conditionsOf = {
   trades: { filter: { ShopCodes: [] }, columns: ['tradeNo', 'amount'] },
   statistics: { by: 'shop', columns: ['shopName', 'netAmount'] },
   deposits: { columns: ['depositNo', 'transferAmount'] },
+  orders: { columns: ['orderNo', 'totalAmount'] },
+  points: { columns: ['pointTradeNo', 'points'] },
 } as const
 const ofEnt: Maker = ({ zone }) => ({ EntCode: zone.ent })
 const merchant = {
@@ -305,7 +307,6 @@ const makers: Readonly<Record<string, Maker>> = {
     list: listOfReport(actor),
     receivers: [actor.userId || 'nobody'],
     conditions: conditionsOf[listOfReport(actor)],
-    conditions: {},
     language: 'en',
   }),
   'PUT /api/report/update': (at) => ({
