@@ -90,7 +90,7 @@ async function writeDays(tx: Tx, code: string, about: { since: Date; now: Date; 
   const { since, now, zone } = about
   await tx.sql`
     insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, charge_type, remark)
-    select ${code}, 'opening ' || m, 'ADJUST', 'M' || lpad((m * 7919131 % 1000000000)::text, 9, '0'), '', 2000,
+    select ${code}, 'opening ' || m, 'ADJUST', 'M' || lpad((m::bigint * 7919131 % 1000000000)::text, 9, '0'), '', 2000,
            ${now}::timestamptz - interval '101 days', 'P' || upper(substr(md5(${code} || ' ADJUST opening ' || m), 1, 18)),
            (${now}::timestamptz - interval '101 days')::date, 'REVISION', '旧ポイントシステムから移行'
       from generate_series(0::bigint, 399) m
