@@ -34,7 +34,7 @@ export function BankColumnsForm({ rows, guess, busy, frame, onConfirm }: BankCol
         <Trans>Check which column says what. Nothing is noted before you confirm the lines.</Trans>
       </p>
       <SelectField label={t`Day`} value={day} choices={[unset, ...columns]} onChange={setDay} />
-      <SelectField label={t`Money in`} value={income} choices={[unset, ...columns]} onChange={setIncome} />
+      <SelectField label={t`Amount paid in`} value={income} choices={[unset, ...columns]} onChange={setIncome} />
       <SelectField label={t`Payer`} value={payer} choices={[none, ...columns]} onChange={setPayer} />
       {shown.length > 0 && (
         <div className="bank-samples">

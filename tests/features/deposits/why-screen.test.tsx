@@ -63,7 +63,7 @@ test('a bank’s CSV is read on the device, its columns confirmed, and the line 
   const file = within(await screen.findByRole('dialog', { name: 'The bank’s file' }))
 
   bring(file, 'bank-statement.csv')
-  expect(await file.findByRole('combobox', { name: /^Money in/ })).toMatchObject({ value: '2' })
+  expect(await file.findByRole('combobox', { name: /^Amount paid in/ })).toMatchObject({ value: '2' })
   fireEvent.click(file.getByRole('button', { name: 'Use these columns' }))
   expect(await file.findByRole('checkbox', { name: /￥1,784,095.*same amount/ })).toMatchObject({ checked: true })
   expect(file.getByText(/^2 other lines/)).toBeTruthy()
