@@ -76,8 +76,6 @@ export const screens: readonly Screen[] = [
   { path: '/approvals', title: msg`To approve`,    allow: has('Refund'), words: 'refunds', load: () => import('#features/refunds/ApprovalsScreen.tsx') },
   { path: '/order', title: msg`Order management`, allow: all(withPoints, has('Record')), place: { section: 'main', icon: 'bag', short: msg`Orders` }, words: 'orders', load: () => import('#features/orders/OrdersScreen.tsx'), list: true },
   { path: '/tradePoint', title: msg`Point transactions`, allow: all(withPoints, has('Record')), place: { section: 'main', icon: 'point', short: msg`Points` }, words: 'point-trades', load: () => import('#features/point-trades/PointTradesScreen.tsx'), list: true },
-  { path: '/order', title: msg`Orders`, allow: all(withPoints, has('Record')), place: { section: 'main', icon: 'file', short: msg`Orders` }, words: 'orders', load: () => import('#features/orders/OrdersScreen.tsx'), list: true },
-  { path: '/tradePoint', title: msg`Point transactions`, allow: all(withPoints, has('Record')), place: { section: 'main', icon: 'refresh', short: msg`Points` }, words: 'point-trades', load: () => import('#features/point-trades/PointTradesScreen.tsx'), list: true },
   { path: '/deposit', title: msg`Deposits`, allow: all(staff, has('Settle')), place: { section: 'main', icon: 'bank', short: msg`Deposits`, key: 'd', onBar: true }, words: 'deposits', load: () => import('#features/deposits/DepositScreen.tsx'), list: true },
   { path: '/payment', title: msg`Schedule and documents`, under: '/deposit', allow: all(staff, has('Settle')), words: 'payouts', load: () => import('#features/payouts/PaymentScreen.tsx'), list: true },
   { ...figures, path: '/statistics', place: { section: 'main', icon: 'chart', short: msg`Statistics` } },
