@@ -78,6 +78,11 @@ const elsewhere: readonly (readonly [files: RegExp, why: string])[] = [
   [/^shared\/alert-words\.ts$/, 'the worker says them, which has no catalogues'],
   [/^server\/cli\/terminal\.ts$/, 'which letters are two columns wide'],
   [/^shared\/bank-kana\.ts$/, 'the letters of the banks’ files'],
+  [
+    /^features\/deposits\/journal(?:-layouts)?\.server\.ts$/,
+    'the columns, accounts and tax words of accounting programs',
+  ],
+  [/^server\/settlement\/early\.ts$/, 'the reason that a row of the ledger is written with'],
   [/^features\/deposits\/bank-(?:columns|match)\.ts$/, 'what banks call the columns of their files, and companies'],
 ]
 

@@ -46,7 +46,7 @@ export function paperOf(kind: DocumentKind, facts: PaperFacts, language: Languag
     to: [say(msg`To ${recipient}`), ...(deposit.shopName ? [deposit.shopName] : []), deposit.entCode],
     from: [issuer.name, ...(issuer.address ? [issuer.address] : []), ...(registrationNo ? [say(msg`Registration number: ${registrationNo}`)] : [])], // prettier-ignore
     amount: invoice
-      ? { label: say(sign < 0n ? msg`Amount given back, with tax` : msg`Fees with tax`), value: amount(sign * (deposit.fee + deposit.vat)) } // prettier-ignore
+      ? { label: say(sign < 0n ? msg`Amount returned, with tax` : msg`Fees with tax`), value: amount(sign * (deposit.fee + deposit.vat)) } // prettier-ignore
       : { label: say(msg`Transfer amount`), value: amount(deposit.transferAmount) },
     facts: [
       { label: say(msg`Date`), value: day },

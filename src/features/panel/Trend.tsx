@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '#client/ask.ts'
 import { date, money, ownCurrency } from '#client/formats.ts'
-import { language } from '#client/language.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -64,7 +63,7 @@ function CourseChart({ by, course: { unit, marks, running }, series, labels: [no
   const valueOf = (point: Course['series'][number]['now'][number]) =>
     point === null ? null : by === 'count' ? point.payCount : Number(sumOf(point.netAmount))
   const say = (value: number) => (by === 'count' ? wholeNumber(value) : money(value, currency))
-  const names = marks.map((mark) => markOf(unit, mark))
+  const names = marks.map((mark) => (unit === 'hour' ? t`${mark}:00` : markOf(unit, mark)))
   const values = series.now.map(valueOf)
   const best = values.reduce<number>((most, value, index) => ((value ?? 0) > (values[most] ?? 0) ? index : most), 0)
   const [most, name] = [say(values[best] ?? 0), names[best] ?? '–']
@@ -88,11 +87,9 @@ function CourseChart({ by, course: { unit, marks, running }, series, labels: [no
   )
 }
 
-/** How a mark is called. */
-function markOf(unit: Course['unit'], mark: string): string {
+/** How the day, week or month of a mark is called. */
+function markOf(unit: Exclude<Course['unit'], 'hour'>, mark: string): string {
   switch (unit) {
-    case 'hour':
-      return language() === 'ja' ? `${mark}時` : `${mark}:00` // the clock's own writing, not a sentence
     case 'day':
       return date(mark, 'day')
     case 'week':

@@ -7,7 +7,7 @@ import type { Direction, PaymentKind, PointStatus } from './contract.ts'
 export const directionWords: Readonly<Record<Direction, MessageDescriptor>> = {
   GIVE: msg`Given`,
   USE: msg`Used`,
-  CANCEL_GIVE: msg`Taken back`,
+  CANCEL_GIVE: msg`Reversed`,
   CANCEL_USE: msg`Use undone`,
   EXPIRE: msg({ message: 'Expired', context: 'points' }),
   ADJUST: msg`Adjusted`,
