@@ -1,10 +1,13 @@
 import type { Portal } from '../../kit/portal.ts'
 
-/** A deposit of an enterprise as the engine closes one, for pages that show one. */
+/** A deposit of an enterprise as the engine closes one, for pages that show one; once for each currency. */
 export async function closedDeposit(
   { tenant, ent, shop, db }: Pick<Portal, 'tenant' | 'ent' | 'shop' | 'db'>,
   { currency = 'JPY' }: { readonly currency?: string } = {},
 ): Promise<string> {
+  const [there] = await db.sql<{ depositNo: string }>`
+    select deposit_no as "depositNo" from deposits where ent_code = ${ent} and currency = ${currency} and usage_to = '2026-10-31'`
+  if (there) return there.depositNo
   const depositNo = `D20261130${String(Date.now()).slice(-6)}`
   await db.sql`
     insert into deposits (ent_code, deposit_no, tenant_code, shop_code, currency, usage_from, usage_to, payment_date, nominal_date, status,
