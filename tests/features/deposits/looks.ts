@@ -48,7 +48,8 @@ function detail(name: string, more: string): Look {
     as: 'ofDeposits',
     async open({ goto, page }) {
       await goto('/deposit')
-      await page.locator('.list-open').first().click()
+      // Those that are planned stand first, and hold no rows yet.
+      await page.locator('.list-open').last().click()
       await page.waitForURL(/Open=/)
       if (more) await goto(`${new URL(page.url()).pathname}${new URL(page.url()).search}${more}`)
       await page.locator('.drawer :is(.fall, .list-open, .facts, .list-table, .document-row)').first().waitFor()
