@@ -96,7 +96,13 @@ function Shown<Row extends Shares>({ found, sumOf: rowOf, ...list }: ShownProps<
   const shown = rows && rows.length > 1 ? [...rows, rowOf(together(rows))] : rows
   return (
     <div className="deposit-parts" data-summed={shown !== rows || undefined}>
-      <DataList {...list} rows={shown} busy={!found.data} whenEmpty={<p>{t`No rows`}</p>} letterKeys={false} />
+      <DataList
+        {...list}
+        rows={shown}
+        busy={!found.data}
+        whenEmpty={<p className="section muted">{t`No rows`}</p>}
+        letterKeys={false}
+      />
     </div>
   )
 }

@@ -46,12 +46,9 @@ function detail(name: string, more: string): Look {
     name,
     screen: '/deposit',
     as: 'ofDeposits',
-    async open({ goto, page }) {
-      await goto('/deposit')
-      // Those that are planned stand first, and hold no rows yet.
-      await page.locator('.list-open').last().click()
-      await page.waitForURL(/Open=/)
-      if (more) await goto(`${new URL(page.url()).pathname}${new URL(page.url()).search}${more}`)
+    async open({ goto, page }, { it: { portal } }) {
+      const depositNo = await closedDeposit(portal)
+      await goto(`/deposit?Open=${portal.ent}.${depositNo}${more}`)
       await page.locator('.drawer :is(.fall, .list-open, .facts, .list-table, .document-row)').first().waitFor()
     },
   }
