@@ -5,7 +5,7 @@ import { ask } from '#client/ask.ts'
 import { money } from '#client/formats.ts'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
-import { formatMoney, sumOf } from '#shared/money.ts'
+import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Shares } from '#ui/Shares.tsx'
@@ -90,7 +90,7 @@ function Ring({ shares: { currency, parts, rest }, by, nameOf }: RingProps) {
   const inside: ReactNode = (
     <>
       <span className="caption">{by === 'count' ? <Trans>Payments</Trans> : <Trans>Payment amount</Trans>}</span>
-      <b className="num">{by === 'count' ? count : formatMoney(Math.round(whole), currency, { compact: true })}</b>
+      <b className="num">{by === 'count' ? count : money(Math.round(whole), currency)}</b>
     </>
   )
   return (
