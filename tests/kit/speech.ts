@@ -20,13 +20,17 @@ export function speech(language: Language): Say {
   }
 }
 
-/** Every message of a catalogue, by its English source. */
+/** Every message of a catalogue, by its English source; one that has a context also as `Confirmed (points)`. */
 export function textsOf(language: Language): Map<string, string> {
   const file = readFileSync(join(import.meta.dirname, `../../src/locales/${language}.po`), 'utf8')
   const texts = new Map<string, string>()
   for (const entry of file.split(/\n\n+/)) {
     const id = fieldOf(entry, 'msgid')
-    if (id) texts.set(id, fieldOf(entry, 'msgstr') || (language === 'en' ? id : ''))
+    if (!id) continue
+    const text = fieldOf(entry, 'msgstr') || (language === 'en' ? id : '')
+    const context = fieldOf(entry, 'msgctxt')
+    if (context) texts.set(`${id} (${context})`, text)
+    if (!context || !texts.has(id)) texts.set(id, text)
   }
   return texts
 }
