@@ -54,7 +54,8 @@ const master = (name: string, own: string, from?: Control): Record<string, Place
 
 /** The places of the portal, each after the one it is reached from. */
 export const places: Readonly<Record<string, Place>> = {
-  'dashboard': menu('/panel'),
+  // What stands below the numbers comes after them.
+  'dashboard': { ...menu('/panel'), root: 'main:has(.panel-below)' },
   'payments': menu('/trade'),
   'payments: filters': over('payments', '.sheet', [button('Filters')], async (root, page) => {
     await root.getByText('More conditions').click()
