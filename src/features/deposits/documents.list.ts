@@ -75,7 +75,7 @@ export const documentFields = {
   date: {
     heading: msg`Date`,
     format: 'day',
-    column: { id: 'date', card: 'meta', width: 7, priority: 1, locked: true },
+    column: { id: 'date', card: 'status', width: 7, priority: 1, locked: true },
   },
   kind: {
     heading: msg`Document`,

@@ -55,7 +55,7 @@ export function Archive({ place }: ArchiveProps) {
     `${isolated(shopName || entName)} ${date(usageTo, 'month')}`
   const columns = columnsOf<keyof typeof documentFields, DepositDocument>(documentFields, {
     // The heading of its rows says the month and the year.
-    date: { cell: (row) => <span className="num">{date(row.date, 'day')}</span> },
+    date: { cell: (row) => <span className="num">{date(row.date, 'shortDay')}</span> },
     kind: { cell: ({ kind }) => i18n._(documentWords[kind]) },
     shopName: { cell: ofWhat },
     partner: { cell: ({ partner }) => isolated(partner) },

@@ -6,6 +6,7 @@ import type { Currency } from '#shared/money.ts'
 import { weekdayNames } from '#shared/dates.ts'
 import { weekdayOf } from '#shared/calendar.ts'
 import type { Move, ScheduleDay } from './contract.ts'
+import { holidayWords } from './holiday-words.ts'
 
 type CalendarProps = { days: readonly ScheduleDay[]; moves: readonly Move[]; today: string }
 
@@ -120,8 +121,10 @@ function Month({ days, today }: { days: readonly ScheduleDay[]; today: string })
 
 /** Why banks are closed, in words. */
 function useReasons() {
-  const { t } = useLingui()
-  return ({ kind, name }: Move['reason']) => {
+  const { t, i18n } = useLingui()
+  return ({ kind, name, nameEn }: Move['reason']) => {
+    const known = holidayWords[nameEn]
+    if (known) return i18n._(known)
     if (kind === 'holiday' && name) return name
     if (kind === 'newYear') return t`turn of the year`
     return kind === 'weekend' ? t`weekend` : t`bank holiday`

@@ -3,8 +3,8 @@ import { DepositNo } from '#features/deposits/contract.ts'
 import { call } from '#shared/call.ts'
 import { CurrencyCode, Day, EntCode, Instant, SumAmount } from '#shared/schema.ts'
 
-/** Why banks make no transfers on a day; a holiday has a name. */
-const ClosedFor = z.object({ kind: z.enum(['weekend', 'newYear', 'holiday']), name: z.string() })
+/** Why banks make no transfers on a day; a holiday has a name, a national one of Japan also in English. */
+const ClosedFor = z.object({ kind: z.enum(['weekend', 'newYear', 'holiday']), name: z.string(), nameEn: z.string() })
 
 /** A day of the calendar. */
 export const ScheduleDay = z.object({

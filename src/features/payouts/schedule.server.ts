@@ -62,5 +62,6 @@ function closingsOf(merchant: SettledMerchant, from: string, to: string): Closin
 
 function said(closed: ClosedFor | undefined) {
   if (!closed) return null
-  return { kind: closed.kind, name: closed.kind === 'holiday' ? closed.name : '' }
+  const { name = '', nameEn = '' } = closed.kind === 'holiday' ? closed : {}
+  return { kind: closed.kind, name, nameEn }
 }

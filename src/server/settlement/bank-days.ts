@@ -16,12 +16,15 @@ export interface BankCalendar {
 }
 
 /** Why banks are closed: the end of the week, the turn of the year, or a day with a name. */
-export type ClosedFor = { readonly kind: 'weekend' | 'newYear' } | { readonly kind: 'holiday'; readonly name: string }
+export type ClosedFor =
+  | { readonly kind: 'weekend' | 'newYear' }
+  | { readonly kind: 'holiday'; readonly name: string; readonly nameEn?: string }
 
 /** Days of the week without transfers, 0 for Sunday, by the country of the currency. */
 const weekends: Readonly<Record<Currency, readonly number[]>> = { JPY: [6, 0], CNY: [6, 0], MNT: [6, 0], QAR: [5, 6] }
 
-const japanese: Readonly<Record<string, { readonly name: string } | undefined>> = holidayJp.holidays
+const japanese: Readonly<Record<string, { readonly name: string; readonly name_en: string } | undefined>> =
+  holidayJp.holidays
 
 /** The bank calendar of a currency's country: in Japan the national holidays and 12-31 to 01-03; a tenant's own days before both. */
 export function bankCalendarOf(currency: Currency, own: readonly BankDay[]): BankCalendar {
@@ -32,8 +35,8 @@ export function bankCalendarOf(currency: Currency, own: readonly BankDay[]): Ban
       if (said) return said.closed ? { kind: 'holiday', name: said.name } : undefined
       if (weekends[currency].includes(weekdayOf(day))) return { kind: 'weekend' }
       if (currency !== 'JPY') return undefined
-      const name = japanese[day]?.name
-      if (name !== undefined) return { kind: 'holiday', name }
+      const national = japanese[day]
+      if (national) return { kind: 'holiday', name: national.name, nameEn: national.name_en }
       return day.slice(5) >= '12-31' || day.slice(5) <= '01-03' ? { kind: 'newYear' } : undefined
     },
   }

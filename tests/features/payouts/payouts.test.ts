@@ -20,8 +20,14 @@ test('the calendar says when periods are closed and transferred, and which holid
   expect(marked('closes')).toEqual(['2026-11-30', '2026-12-31'])
   expect(marked('pays')).toEqual(['2026-11-30', '2026-12-30'])
   expect(marked('nominal')).toEqual(['2026-12-31'])
-  expect(moves).toEqual([{ nominal: '2026-12-31', day: '2026-12-30', reason: { kind: 'newYear', name: '' } }])
-  expect(days.find(({ day }) => day === '2026-11-23')?.bank).toEqual({ kind: 'holiday', name: '勤労感謝の日' })
+  expect(moves).toEqual([
+    { nominal: '2026-12-31', day: '2026-12-30', reason: { kind: 'newYear', name: '', nameEn: '' } },
+  ])
+  expect(days.find(({ day }) => day === '2026-11-23')?.bank).toEqual({
+    kind: 'holiday',
+    name: '勤労感謝の日',
+    nameEn: 'Labor Thanksgiving Day',
+  })
 })
 
 test('the next transfer is what the rows come to, and final only once the provider confirmed it', async () => {
