@@ -78,12 +78,21 @@ const serverWords = languages
 
 /** The module of one part; a message that cannot be compiled stops the build. */
 async function compiled(root: string, language: Language, part: string) {
-  const mine = (await messagesOf(root, language)).filter((message) => message.parts.includes(part))
+  const shown = partsShownBy(root)
+  const mine = (await messagesOf(root, language)).filter(
+    ({ parts }) => parts.includes(part) && !parts.some((other) => comesWith(shown, part, other)),
+  )
   const texts = Object.fromEntries(mine.map((message) => [message.id, message.text]))
   const { source, errors } = createCompiledCatalog(language, texts, { namespace: 'es' })
   const [first] = errors
   if (first) throw new Error(`src/locales/${language}.po: "${first.source}" is not a message: ${first.error.message}`)
   return source
+}
+
+/** Whether a part never comes without another, which therefore has the messages of both; of two that bring each other the first has them. */
+function comesWith(shown: Map<string, Set<string>>, part: string, other: string): boolean {
+  if (other === part || !shown.get(part)?.has(other)) return false
+  return !shown.get(other)?.has(part) || other < part
 }
 
 /** The code of `virtual:words`. */
