@@ -81,7 +81,7 @@ export async function rawSums(db: Db, ent: string): Promise<unknown[]> {
            coalesce(sum(t.amount) filter (where counted and k.category = 'REFUND'), 0)::bigint as "refundAmount"
       from transactions t
       join trade_types k on k.trade_type_code = t.trade_type
-     cross join lateral (select t.status in ('SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED') as counted) c
+     cross join lateral (select t.status in ('SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED', 'CHARGED_BACK') as counted) c
      where t.ent_code = ${ent}
      group by 1, 2, 3, 4
      order by 1, 2, 3, 4`

@@ -22,7 +22,16 @@ const payment = fc.record({
     max: 900,
   }),
   paymentType: fc.constantFrom('PAYPAY', 'ID'),
-  status: fc.constantFrom('PROCESSING', 'SUCCESS', 'SUCCESS', 'FAILED', 'UNKNOWN', 'DISPUTED', 'AUTHORIZED'),
+  status: fc.constantFrom(
+    'PROCESSING',
+    'SUCCESS',
+    'SUCCESS',
+    'FAILED',
+    'UNKNOWN',
+    'DISPUTED',
+    'CHARGED_BACK',
+    'AUTHORIZED',
+  ),
 })
 const refund = fc.record({
   tradeNo: fc
