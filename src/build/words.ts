@@ -79,9 +79,7 @@ const serverWords = languages
 /** The module of one part; a message that cannot be compiled stops the build. */
 async function compiled(root: string, language: Language, part: string) {
   const shown = partsShownBy(root)
-  const mine = (await messagesOf(root, language)).filter(
-    ({ parts }) => parts.includes(part) && !parts.some((other) => comesWith(shown, part, other)),
-  )
+  const mine = (await messagesOf(root, language)).filter(({ parts }) => holdersOf(parts, shown).includes(part))
   const texts = Object.fromEntries(mine.map((message) => [message.id, message.text]))
   const { source, errors } = createCompiledCatalog(language, texts, { namespace: 'es' })
   const [first] = errors
@@ -89,10 +87,17 @@ async function compiled(root: string, language: Language, part: string) {
   return source
 }
 
-/** Whether a part never comes without another, which therefore has the messages of both; of two that bring each other the first has them. */
-function comesWith(shown: Map<string, Set<string>>, part: string, other: string): boolean {
-  if (other === part || !shown.get(part)?.has(other)) return false
-  return !shown.get(other)?.has(part) || other < part
+/** Of the parts that say a message those that hold it: wherever one of the others comes, one of these comes with it. */
+export function holdersOf(parts: readonly string[], shown: Map<string, Set<string>>): string[] {
+  const brings = (part: string) => shown.get(part) ?? new Set<string>()
+  const comesWith = (part: string, holder: string) =>
+    brings(part).has(holder) &&
+    [...shown].every(([one, brought]) => one === holder || !brought.has(part) || brought.has(holder))
+  // What brings few others is brought by many.
+  const inTurn = parts.toSorted((a, b) => brings(a).size - brings(b).size || (a < b ? -1 : 1))
+  const holders: string[] = []
+  for (const part of inTurn) if (!holders.some((holder) => comesWith(part, holder))) holders.push(part)
+  return holders
 }
 
 /** The code of `virtual:words`. */

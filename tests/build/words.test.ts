@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { build } from 'vite'
-import { words } from '#build/words.ts'
+import { holdersOf, words } from '#build/words.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'words-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -91,4 +92,21 @@ test('a sentence not translated yet is shown in English', async () => {
   const made = await built()
 
   expect(JSON.stringify((await (await (await made.mn()).further()).parts.trades?.())?.messages)).toContain(' payments')
+})
+
+test('wherever a part’s messages are wanted, one of the parts that come then holds each', () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const some = fc.uniqueArray(fc.constantFrom(...names))
+  fc.assert(
+    fc.property(fc.tuple(some, some, some, some, some), some, (brought, parts) => {
+      const shown = new Map(names.map((name, index) => [name, new Set(brought[index])]))
+      const holders = holdersOf(parts, shown)
+      for (const [name, others] of shown) {
+        const come = [name, ...others]
+        for (const part of parts) if (come.includes(part)) expect(come.some((one) => holders.includes(one))).toBe(true)
+      }
+      expect(parts).toEqual(expect.arrayContaining(holders))
+    }),
+  )
+  expect(holdersOf(['list', 'leaf'], new Map([['list', new Set(['leaf'])]]))).toEqual(['leaf'])
 })
