@@ -1,5 +1,6 @@
 import type { Scope } from '#server/access/scope.ts'
 import type { Db, Tx } from '#server/db/db.ts'
+import { sumRows } from '#server/settlement/rows.sql.ts'
 import type { DepositStatus, LineKind } from './contract.ts'
 import type { DepositRow } from './list.sql.ts'
 
@@ -158,17 +159,24 @@ export async function lateIn(db: Db, entCode: string, depositNo: string): Promis
   return row ?? nothing
 }
 
-/** Rows of a deposit's days that later deposits took. */
-export async function lateOut(
-  db: Db,
-  { entCode, depositNo, usageFrom, usageTo, shopCode }: DepositRow,
-): Promise<Moved> {
-  const [row] = await db.sql<Moved>`
+/** Rows of a closed deposit's days that later deposits took, or that no deposit has taken yet. */
+export async function lateOut(db: Db, deposit: DepositRow): Promise<Moved> {
+  const { entCode, depositNo, status, usageFrom, usageTo, shopCode } = deposit
+  if (status === 'SCHEDULED') return nothing
+  const [taken = nothing] = await db.sql<Moved>`
     select count(*)::int as count, coalesce(sum(case when kind in ('PAYMENT', 'ADJUSTMENT') then amount else -amount end), 0)::bigint as amount
       from deposit_lines
      where ent_code = ${entCode} and deposit_no <> ${depositNo} and late and business_date between ${usageFrom} and ${usageTo}
        and (${shopCode} = '' or shop_code = ${shopCode})`
-  return row ?? nothing
+  const days = { since: usageFrom, from: usageFrom, to: usageTo }
+  const open = await sumRows(db, { entCode, shopCode: shopCode || undefined, ...days, taxes: [] })
+  return open.reduce(
+    (sum, { kind, count, amount }) => ({
+      count: sum.count + count,
+      amount: sum.amount + (kind === 'PAYMENT' || kind === 'ADJUSTMENT' ? amount : -amount),
+    }),
+    taken,
+  )
 }
 
 /** Refunds of a deposit's payments that it does not hold. */

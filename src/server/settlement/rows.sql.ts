@@ -1,4 +1,4 @@
-import { part, type Fragment, type Tx } from '#server/db/db.ts'
+import { part, type Db, type Fragment, type Tx } from '#server/db/db.ts'
 import { passesInSql } from '#server/db/passes-sql.ts'
 import { moneyMovedInSql } from '#server/db/trade-group-sql.ts'
 import type { EntryKind } from './entry.ts'
@@ -69,8 +69,8 @@ export function takeRows(tx: Tx, rows: OpenRows, depositNo: string): Promise<Row
 }
 
 /** The sums of the open rows, which stay open. */
-export function sumRows(tx: Tx, rows: OpenRows): Promise<RowSums[]> {
-  return tx.sql<RowSums>`
+export function sumRows(db: Db, rows: OpenRows): Promise<RowSums[]> {
+  return db.sql<RowSums>`
     select kind, "taxPpm", count(*)::int as count, sum(amount)::bigint as amount, sum(fee)::bigint as fee
       from (select ${entry.kind} as kind, ${taxOf(rows.taxes)} as "taxPpm", ${entry.amount} as amount, t.fee_amount as fee
               from transactions t, trade_types k
