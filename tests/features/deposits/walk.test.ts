@@ -49,7 +49,7 @@ test(
     const last = today(walk.now, 'Asia/Tokyo')
     for (let at = 0; at < asks; at++) {
       const to = addDays(last, -dice.between(0, Math.min(60, Math.ceil(count / 8))))
-      const days = [addDays(to, -dice.between(0, 30)), to] as const
+      const days = [addDays(to, -dice.between(0, 27)), to] as const
       await askPeriod(it, person, dice, days, claim)
       await askPanel(it, person, dice, walk.now, claim)
       const deposit = anyOf(dice, await askDeposits(it, person, [days[0], addDays(to, 7)], claim))
@@ -60,7 +60,7 @@ test(
     expect(found).toEqual([])
 
     // The same eyes must see a sum that is off, and a line that is.
-    const days = [addDays(last, -30), last] as const
+    const days = [addDays(last, -27), last] as const
     await it.db.sql`update stat_daily_shop set pay_amount = pay_amount + 1 where ent_code = ${it.ent}`
     for (let at = 0; at < 5 && found.length === 0; at++) await askPeriod(it, person, dice, days, claim)
     expect(found).not.toEqual([])
