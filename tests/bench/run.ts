@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { alerts } from './alerts.ts'
+import { auditing } from './audit.ts'
 import { cpu } from './cpu.ts'
 import { exporting } from './export.ts'
 import { judged, passes, table, type Bench } from './figures.ts'
@@ -14,7 +15,19 @@ import { settle } from './settle.ts'
 import { start } from './start.ts'
 import { statistics } from './statistics.ts'
 
-const benches: readonly Bench[] = [search, exporting, statistics, panel, settle, cpu, alerts, page, pwa, start]
+const benches: readonly Bench[] = [
+  search,
+  exporting,
+  statistics,
+  panel,
+  settle,
+  auditing,
+  cpu,
+  alerts,
+  page,
+  pwa,
+  start,
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

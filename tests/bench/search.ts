@@ -11,7 +11,7 @@ import { startEmbedded } from '#server/postgres/embedded.ts'
 import { apiRole } from '#server/db/row-security.ts'
 import { openScope } from '#server/access/scope.ts'
 import { ents, fillSearch, tenant } from './search-rows.ts'
-import { explained, firstSent, leastOf, type Run } from './explain.ts'
+import { explained, leastOf, sentBy, type Run } from './explained.ts'
 import type { Bench, Figure } from './figures.ts'
 
 const rounds = 150
@@ -136,7 +136,7 @@ const deepPlace: Place = { time: new Date('2026-10-03T04:00:00Z'), tradeNo: '202
 /** The statement the list itself sends first for three months; it is the only one where a page is full. */
 function pageStatement(beyond: Place | undefined): Promise<Statement> {
   const cursor = beyond && writeCursor({ go: 'next', place: beyond })
-  return firstSent((db) => readPage(db, period, { newestFirst: true, size: pageRows, cursor }))
+  return sentBy((db) => readPage(db, period, { newestFirst: true, size: pageRows, cursor }))
 }
 
 /** The least anybody could do: the same rows, and nothing else, by their index. */

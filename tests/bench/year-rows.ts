@@ -29,9 +29,6 @@ export async function fillYear({ url, day, zone }: Merchant, rows: number): Prom
      cross join lateral (select at at time zone ${zone} as wall) clock
      order by n`
   await db.sql`
-    insert into trade_numbers (ent_code, trade_no, business_date)
-    select ent_code, trade_no, business_date from transactions where ent_code = ${ent} and trade_no like 'Y%' order by trade_no`
-  await db.sql`
     insert into stat_daily_shop (ent_code, business_date, shop_code, payment_type, currency, row_count, pay_count, pay_amount, refund_count, refund_amount)
     select ent_code, business_date, shop_code, payment_type, currency, count(*), count(*) filter (where trade_type = '01'),
            coalesce(sum(amount) filter (where trade_type = '01'), 0), count(*) filter (where trade_type = '06'),

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { statement, type Db, type Statement } from '#server/db/db.ts'
 
-/** What a statement read and took once. */
+/** What a statement read, and how long PostgreSQL took for it. */
 export interface Run {
   readonly buffers: number
   readonly ms: number
 }
 
 /** The least of many: what other work on the machine adds is not the statement's. Buffers are the most, the caches warm. */
-export function leastOf(runs: readonly Run[], cold = 5): Run {
-  const warm = runs.slice(cold)
+export function leastOf(runs: readonly Run[]): Run {
+  const warm = runs.slice(5)
   return { buffers: Math.max(...warm.map((run) => run.buffers)), ms: Math.min(...warm.map((run) => run.ms)) }
 }
 
-/** Runs a statement and says what PostgreSQL tells of it. */
-export async function explained(client: pg.ClientBase, { text, values }: Statement): Promise<Run> {
+/** Runs it, and says what it took. */
+export async function explained(client: pg.Client, { text, values }: Statement): Promise<Run> {
   const { rows } = await client.query<{ 'QUERY PLAN': [Plan] }>(
     `explain (analyze, buffers, timing off, format json) ${text}`,
     values,
@@ -29,8 +29,8 @@ interface Plan {
   readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number }
 }
 
-/** The first statement that some work of the product sends; it is answered with nothing. */
-export async function firstSent(work: (db: Db) => Promise<unknown>): Promise<Statement> {
+/** The first statement that work sends; it is answered with no rows. */
+export async function sentBy(work: (db: Db) => Promise<unknown>): Promise<Statement> {
   const sent: Statement[] = []
   await work({
     sql: async (strings, ...values) => {
