@@ -42,7 +42,6 @@ export interface Walk {
 }
 
 const minute = 60_000
-const day = 24 * 60 * minute
 const types = ['PAYPAY', 'PAYPAY', 'VISA_MC', 'DBARAI', 'HPOINT', 'CASH'] as const
 const statuses = ['SUCCESS', 'SUCCESS', 'SUCCESS', 'SUCCESS', 'SUCCESS', 'FAILED', 'UNKNOWN', 'VOIDED'] as const
 
