@@ -7,7 +7,7 @@ type Issuer = SettlementSetup['issuers'][number]
 
 /** When and how an enterprise is paid out: every cycle that there is has somebody. */
 const cycles: Readonly<Record<string, Pick<Cycle, 'closing' | 'payAfter'> & Partial<Cycle>>> = {
-  E00001207: { closing: 'MONTHLY', payAfter: { type: 'NEXT_MONTH_END' }, payOut: 'STORE' },
+  E00001207: { closing: 'MONTHLY', payAfter: { type: 'NEXT_MONTH_END' }, payOut: 'STORE', earlyFee: 1_650 },
   E00001208: { closing: 'THREE_PER_MONTH', payAfter: { type: 'DAYS', days: 10 } },
   E00001209: { closing: 'WEEKLY', payAfter: { type: 'DAYS', days: 5 }, bearer: 'PROVIDER' },
   E00002045: { closing: 'DAILY', payAfter: { type: 'DAYS', days: 3 }, minimum: 100_000, transferFee: 110 },

@@ -71,7 +71,7 @@ async function writeSold(tx: Tx, code: string, since: Date, now: Date): Promise<
       insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, shop_code, terminal_no,
                                  order_no, charge_type, base_amount, payment_kind, give_rate_ppm, multiple_ppm, point_cap, valid_until, status)
       select ent_code, key, 'GIVE', who, trade_no,
-             coalesce(fixed, least(100, ((amount + cash) / unit * rate / 1000000) * times / 1000000)), trade_time,
+             coalesce(fixed, least(100, (amount + cash) * rate * times / (unit * 1000000000000))), trade_time,
              'P' || upper(substr(md5(ent_code || ' GIVE ' || key), 1, 18)), business_date, shop_code, terminal_no, no, charge,
              case when fixed is null then amount + cash end, case when fixed is null then pay_kind end, rate, times,
              case when fixed is null then 100 end, (business_date + interval '1 year')::date,
@@ -90,7 +90,7 @@ async function writeDays(tx: Tx, code: string, about: { since: Date; now: Date; 
   const { since, now, zone } = about
   await tx.sql`
     insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, charge_type, remark)
-    select ${code}, 'opening ' || m, 'ADJUST', 'M' || lpad((m * 7919131 % 1000000000)::text, 9, '0'), '', 2000,
+    select ${code}, 'opening ' || m, 'ADJUST', 'M' || lpad((m::bigint * 7919131 % 1000000000)::text, 9, '0'), '', 2000,
            ${now}::timestamptz - interval '101 days', 'P' || upper(substr(md5(${code} || ' ADJUST opening ' || m), 1, 18)),
            (${now}::timestamptz - interval '101 days')::date, 'REVISION', '旧ポイントシステムから移行'
       from generate_series(0::bigint, 399) m
@@ -99,7 +99,7 @@ async function writeDays(tx: Tx, code: string, about: { since: Date; now: Date; 
     with days as (
       select d::date as day, s.shop_code, abs(hashtext(${code} || d::date)::bigint) as h
         from generate_series((${since}::timestamptz at time zone ${zone})::date, (${now}::timestamptz at time zone ${zone})::date, interval '1 day') d
-       cross join lateral (select min(shop_code) as shop_code from shops where ent_code = ${code}) s),
+       cross join lateral (select shop_code from shops where ent_code = ${code} order by shop_code limit 1) s),
     rows as (
       select d.day, d.shop_code, k.kind, k.charge, k.points, k.remark, k.source, k.second,
              'M' || lpad(((d.h + k.second) % 400 * 7919131 % 1000000000)::text, 9, '0') as who, k.kind || ' ' || k.second || ' ' || d.day as key,

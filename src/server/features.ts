@@ -3,6 +3,7 @@ import audit from '#features/audit/server.ts'
 import settlements from '#features/deposits/machine.server.ts'
 import depositDocuments from '#features/deposits/documents.server.ts'
 import deposits from '#features/deposits/server.ts'
+import depositWhy from '#features/deposits/why.server.ts'
 import payouts from '#features/payouts/server.ts'
 import exports from '#features/exports/server.ts'
 import forcedTwoStep from '#features/forced-two-step/server.ts'
@@ -44,6 +45,7 @@ export const features: readonly Answered[] = [
   ...orders,
   ...pointTrades,
   ...deposits,
+  ...depositWhy,
   ...depositDocuments,
   ...payouts,
   ...settlements,

@@ -44,13 +44,19 @@ export function formatDate(
 
 /**
  * A range of bare dates in words, one day alone when both are the same. Without `today` every date has its year;
- * with it (`YYYY-MM-DD`) Japanese and English say the weekday instead while both dates are of that year.
+ * with it (`YYYY-MM-DD`) Japanese and English say `near` instead while both dates are of that year: with the weekday or not.
  */
-export function formatRange(from: string, to: string, language: Language, today?: string): string {
+export function formatRange(
+  from: string,
+  to: string,
+  language: Language,
+  today?: string,
+  near: 'day' | 'shortDay' = 'day',
+): string {
   const thisYear = today?.slice(0, 4) ?? ''
-  const near = language !== 'mn' && from.startsWith(thisYear) && to.startsWith(thisYear) && thisYear !== ''
+  const isNear = language !== 'mn' && from.startsWith(thisYear) && to.startsWith(thisYear) && thisYear !== ''
   const [start, end] = [from, to].map((date) =>
-    writers[language][near ? 'day' : 'date'](figuresOf(date, 'UTC', thisYear)),
+    writers[language][isNear ? near : 'date'](figuresOf(date, 'UTC', thisYear)),
   )
   return from === to ? String(start) : `${start}${language === 'ja' ? ' ～ ' : ' – '}${end}`
 }

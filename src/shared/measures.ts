@@ -53,6 +53,41 @@ export const measures = {
     definition: msg`Tax on the taxable fees, by rate once for the whole document and rounded down.`,
     unit: 'money',
   },
+  totalUsage: {
+    label: msg`Total usage`,
+    definition: msg`The payments this deposit took, before anything is taken off: those of its days, and late ones of earlier days that no deposit had. Cash, the merchant’s own points and what was cancelled on its own day are not settled.`,
+    unit: 'money',
+  },
+  depositRefund: {
+    label: msg`Refunds`,
+    definition: msg`Refunds of its days, also of payments in earlier deposits. One made after closing is taken off the next deposit.`,
+    unit: 'money',
+  },
+  depositChargeback: {
+    label: msg`Chargebacks`,
+    definition: msg`Payments that card companies took back, on the day they did.`,
+    unit: 'money',
+  },
+  adjustment: {
+    label: msg`Adjustments`,
+    definition: msg`What the payment company adds or takes by hand, and corrections of payments that were already closed.`,
+    unit: 'money',
+  },
+  carryIn: {
+    label: msg`Carried in`,
+    definition: msg`What earlier deposits left: amounts below the least transfer or below zero, and transfers that the bank sent back.`,
+    unit: 'money',
+  },
+  carryOut: {
+    label: msg`Carried to the next`,
+    definition: msg`What is not transferred because it is below the least transfer or below zero; the next deposit takes it.`,
+    unit: 'money',
+  },
+  transferFee: {
+    label: msg`Transfer fee`,
+    definition: msg`What the transfer to the bank costs, where the merchant bears it.`,
+    unit: 'money',
+  },
   transferAmount: {
     label: msg`Transfer amount`,
     definition: msg`Payments less refunds, fees and tax, with what is carried over; this is what reaches the account.`,

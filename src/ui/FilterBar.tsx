@@ -17,15 +17,18 @@ type FilterBarProps<Place extends object> = {
   /** The conditions as they stand; may hold other fields too. */
   place: Place
   onNarrow: (more: Partial<Place>) => void
+  /** Conditions that stand before the choices, as chips of their own. */
+  first?: ReactNode
   /** The end of the bar: the button that begins a new row. */
   children?: ReactNode
 }
 
 /**
  * The conditions of a list: searches and choices beside each other. A phone has the search with the buttons in a line, and
- * under it one line that scrolls: the menus, or the first choice where there are none. All choices stand in a sheet there.
+ * under it one line that scrolls: `first`, then the menus, or the first choice where there are none. All choices stand in a
+ * sheet there.
  */
-export function FilterBar<Place extends object>({ rows, place, onNarrow, children }: FilterBarProps<Place>) {
+export function FilterBar<Place extends object>({ rows, place, onNarrow, first, children }: FilterBarProps<Place>) {
   const wordsOf = useFilterWords()
   const [inSheet, setInSheet] = useState(false)
   const values = place as Values
@@ -56,6 +59,7 @@ export function FilterBar<Place extends object>({ rows, place, onNarrow, childre
               {set > 0 && <span className="num">{set}</span>}
             </Chip>
           )}
+          {first}
           {chosen.map((row, index) => (
             <Choices
               key={row.field}

@@ -51,6 +51,8 @@ export type IconName =
   | 'people'
   | 'giveBack'
   | 'bank'
+  | 'bag'
+  | 'point'
 
 // Icons made of dots would vanish at the common stroke.
 const strokes: Partial<Record<IconName, number>> = { more: 2.8, moreVertical: 2.6, grip: 2.4 }

@@ -140,7 +140,7 @@ describe('who may open which screen', () => {
     [
       'the shop',
       {},
-      ['/panel', '/trade', '/deposit', '/order', '/tradePoint', '/statistics', '/message', '/message/management', '/setting/user', '/setting/rights', '/audit'], // prettier-ignore
+      ['/panel', '/trade', '/order', '/tradePoint', '/deposit', '/statistics', '/message', '/message/management', '/setting/user', '/setting/rights', '/audit'], // prettier-ignore
     ],
     [
       'the provider',

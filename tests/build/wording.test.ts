@@ -77,7 +77,8 @@ const elsewhere: readonly (readonly [files: RegExp, why: string])[] = [
   [/^features\/(?:transactions\/readings|trade-filter\/amounts)\.ts$/, 'what people type into a search'],
   [/^shared\/alert-words\.ts$/, 'the worker says them, which has no catalogues'],
   [/^server\/cli\/terminal\.ts$/, 'which letters are two columns wide'],
-  [/^server\/settlement\/bank-kana\.ts$/, 'the letters of the banks’ files'],
+  [/^shared\/bank-kana\.ts$/, 'the letters of the banks’ files'],
+  [/^features\/deposits\/bank-(?:columns|match)\.ts$/, 'what banks call the columns of their files, and companies'],
 ]
 
 test('words stand in the catalogues alone', () => {

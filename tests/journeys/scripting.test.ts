@@ -222,12 +222,10 @@ async function printCopy({ page, say }: Visit) {
 
 /** Closes what stands over the list, one after the other. */
 async function shut({ page, say }: Visit) {
-  const over = page.locator('.drawer:visible, [role=dialog]:visible')
+  const over = page.locator('.drawer:visible, .form-dialog:visible, [role=dialog]:visible')
+  const out = new RegExp(`^(${say('Close')}|${say('Cancel')})$`)
   for (let left = await over.count(); left > 0; left = await over.count()) {
-    await over
-      .last()
-      .getByRole('button', { name: say('Close'), exact: true })
-      .click()
+    await over.last().getByRole('button', { name: out }).filter({ visible: true }).first().click()
     await expect.poll(() => over.count()).toBeLessThan(left)
   }
 }

@@ -7,6 +7,7 @@ import { forcedTwoStep } from '../features/forced-two-step/looks.ts'
 import { masters } from '../features/masters/looks.ts'
 import { merchants } from '../features/merchants/looks.ts'
 import { messages } from '../features/messages/looks.ts'
+import { orders } from '../features/orders/looks.ts'
 import { panel } from '../features/panel/looks.ts'
 import { receipts } from '../features/receipts/looks.ts'
 import { refunds } from '../features/refunds/looks.ts'
@@ -35,6 +36,7 @@ export const allLooks: readonly Looks[] = [
   audit,
   statistics,
   panel,
+  orders,
   reports,
   payouts,
   deposits,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { ReportList } from '#features/reports/contract.ts'
 import { groups, rightsOf } from '#features/roles/rights.contract.ts'
 import { permissions, type Permission } from '#shared/permissions.ts'
 import { mintToken } from '../kit/token.ts'
@@ -176,7 +177,7 @@ async function actorOf(world: World, name: string, wanted: Wanted): Promise<Acto
 }
 
 /** A list the person may take away, where there is one. */
-export const listOfReport = ({ rights }: Pick<Actor, 'rights'>) =>
-  (['Record.download', 'Stat.download'] as const).flatMap((right, at) =>
-    rights.has(right) ? [['trades', 'statistics'][at]] : [],
-  )[0] ?? 'deposits'
+export function listOfReport({ rights }: Pick<Actor, 'rights'>): ReportList {
+  if (rights.has('Record.download')) return 'trades'
+  return rights.has('Stat.download') ? 'statistics' : 'deposits'
+}

@@ -76,6 +76,13 @@ const personAt: Maker = ({ zone }) => ({ userId: zone.user, version: 999 })
 const changedPerson: Maker = (at) => ({ ...personAt(at), ...personForm, userName: 'matrix.person' })
 const ofReport: Maker = ({ zone, kind, actor }) => ({ scheduleId: kind === 'own' ? actor.report : zone.report })
 const reportForm = { name: 'x', period: 'yesterday', every: 'DAILY', day: 0, time: '06:00', format: 'csv', receivers: ['nobody'] } // prettier-ignore
+const conditionsOf = {
+  trades: { filter: { ShopCodes: [] }, columns: ['tradeNo', 'amount'] },
+  statistics: { by: 'shop', columns: ['shopName', 'netAmount'] },
+  deposits: { columns: ['depositNo', 'transferAmount'] },
+  orders: { columns: ['orderNo', 'totalAmount'] },
+  points: { columns: ['pointTradeNo', 'points'] },
+} as const
 const ofEnt: Maker = ({ zone }) => ({ EntCode: zone.ent })
 const merchant = {
   entName: 'x',
@@ -295,8 +302,20 @@ const makers: Readonly<Record<string, Maker>> = {
   'POST /api/stat/export': (at) => ({ by: 'shop', ...ofSales(at), columns: ['shopName', 'netAmount'] }),
   'GET /api/report/list': nothing,
   'GET /api/report/people': ({ actor }) => ({ List: listOfReport(actor) }),
-  'POST /api/report/add': ({ actor }) => ({ ...reportForm, list: listOfReport(actor), receivers: [actor.userId || 'nobody'], conditions: {}, language: 'en' }),
-  'PUT /api/report/update': (at) => ({ ...ofReport(at), version: 1, ...reportForm, receivers: [at.actor.userId || 'nobody'], paused: false }),
+  'POST /api/report/add': ({ actor }) => ({
+    ...reportForm,
+    list: listOfReport(actor),
+    receivers: [actor.userId || 'nobody'],
+    conditions: conditionsOf[listOfReport(actor)],
+    language: 'en',
+  }),
+  'PUT /api/report/update': (at) => ({
+    ...ofReport(at),
+    version: 1,
+    ...reportForm,
+    receivers: [at.actor.userId || 'nobody'],
+    paused: false,
+  }),
   'DELETE /api/report/delete': ofReport,
   'POST /api/report/run': ofReport,
   'GET /api/report/files': nothing,
@@ -342,6 +361,8 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/deposit/byshop': ofDeposit,
   'GET /api/deposit/trades': ofDeposit,
   'GET /api/deposit/diff': ofDeposit,
+  'GET /api/deposit/why': (world) => ({ ...ofDeposit(world), Amount: 1 }),
+  'GET /api/deposit/senders': () => ({}),
   'GET /api/deposit/accounts': ofDeposit,
   'POST /api/deposit/export': ({ zone }) => ({ ShopCode: zone.shop, columns: ['shopName', 'depositNo'] }),
   'PUT /api/deposit/bankmatch': ({ zone }) => ({ entCode: zone.house || zone.ent, depositNo: zone.deposit, version: 999, amount: 1, date: null }), // prettier-ignore

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { z } from 'zod/mini'
 import { decimalsOf } from '#client/formats.ts'
 import { useForm } from '#client/forms/use-form.ts'
-import { notifySuccess } from '#client/notify.ts'
 import { isDate } from '#shared/business-day.ts'
 import { moneyParts, sumOf, type Currency } from '#shared/money.ts'
 import { parseAmount } from '#shared/typed-money.ts'
@@ -12,6 +11,7 @@ import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
 import { deposits, type DepositDetail } from './contract.ts'
+import { useNotedMatch } from './noted-match.ts'
 
 /** An empty amount takes the note away. */
 const bookedOf = (currency: Currency) =>
@@ -25,6 +25,7 @@ export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClos
   const { t } = useLingui()
   const { entCode, depositNo, version, currency, bankAmount, bankDate, paymentDate } = deposit
   const decimals = decimalsOf(currency)
+  const noted = useNotedMatch()
   const form = useForm(
     useMemo(() => bookedOf(currency), [currency]),
     {
@@ -43,13 +44,7 @@ export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClos
       }),
       words: { amount: t`Enter the amount as figures.`, date: t`Choose a day.` },
       onSaved: ({ bankMatch }) => {
-        notifySuccess(
-          bankMatch === 'MATCHED'
-            ? t`The bank booked the same amount.`
-            : bankMatch === 'DIFFERENT'
-              ? t`The bank booked another amount. The deposit is marked.`
-              : t`The note was taken away.`,
-        )
+        noted(bankMatch)
         onClose()
       },
     },

@@ -34,7 +34,7 @@ export function CheckTab({ deposit, onDeposit }: DetailPartProps) {
         <Facts
           facts={[
             { id: 'lateIn', label: t`Rows of earlier days that came late`, value: rows(diff.lateIn) },
-            { id: 'lateOut', label: t`Rows of these days in later deposits or none yet`, value: rows(diff.lateOut) },
+            { id: 'lateOut', label: t`Rows of these days in later deposits`, value: rows(diff.lateOut) },
             { id: 'refunded', label: t`Refunded after closing`, value: rows(diff.refundedAfter) },
           ]}
         />

@@ -10,7 +10,7 @@ import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import { RangePanel } from '#ui/DateRange.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import { AmountChip } from './AmountChip.tsx'
+import { AmountChip } from '#features/trade-filter/AmountChip.tsx'
 import { filterRows, type DepositParams } from './deposits-params.ts'
 
 /** Transfers are planned at most so many months ahead, and looked back at for so many. */
@@ -27,6 +27,7 @@ type DepositBarProps = {
 
 /** Days of transfer, usage month, state, company, store and amount. */
 export function DepositBar({ place, onNarrow, byShop, children }: DepositBarProps) {
+  const { t } = useLingui()
   const stores = useStores()
   const companies = new Map(stores.map(({ entCode, entName }) => [entCode, isolated(entName)]))
   const shops = byShop ? stores.map(({ shopCode, shopName }) => ({ value: shopCode, label: isolated(shopName) })) : []
@@ -42,7 +43,7 @@ export function DepositBar({ place, onNarrow, byShop, children }: DepositBarProp
     >
       <span className="deposit-first">
         <DaysChip place={place} onNarrow={onNarrow} />
-        <AmountChip place={place} onNarrow={onNarrow} />
+        <AmountChip label={t`Transfer amount`} place={place} onNarrow={onNarrow} />
       </span>
       {children}
     </FilterBar>

@@ -6,6 +6,7 @@ import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
 import { date, decimalsOf } from '#client/formats.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
+import { Definition } from '#features/statistics/Definition.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +17,9 @@ import { RecordFoot } from '#ui/Record.tsx'
 import { BankMatch } from './BankMatch.tsx'
 import { deposits, type DepositDetail, type LineKind } from './contract.ts'
 import { DepositStanding, usageText } from './deposit-columns.tsx'
+import { DepositWhy } from './DepositWhy.tsx'
 import type { DepositParams } from './deposits-params.ts'
+import { DepositSteps } from './DepositSteps.tsx'
 import { detailTabs } from './detail-tabs.tsx'
 
 type DepositDrawerProps = {
@@ -34,9 +37,11 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
   const found = useQuery({ ...ask(deposits.detail, { EntCode, DepositNo }), enabled: address.Open !== undefined })
   const deposit = address.Open === undefined ? undefined : found.data
   const [matching, setMatching] = useState(false)
+  const [asking, setAsking] = useState(false)
   const mayMatch = useMay(deposits.match)
   const needsServer = useNeedsServer()
   const { id, Part } = detailTabs.find((tab) => tab.id === address.Tab) ?? detailTabs[0]
+  const onDeposit = (no: string) => go({ ...address, Open: `${EntCode}.${no}`, Tab: undefined, Kind: undefined })
   const onTab = (Tab: string, Kind?: LineKind) => go({ ...address, Tab, Kind }, 'replace')
   return (
     <Drawer
@@ -50,7 +55,7 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
         deposit && (
           <RecordFoot
             start={
-              <Button size="medium" icon="help" onClick={() => onTab('check')}>
+              <Button size="medium" icon="help" onClick={() => setAsking(true)}>
                 <Trans>Why is it not what I expected?</Trans>
               </Button>
             }
@@ -85,8 +90,11 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
             deposit={deposit}
             kind={address.Kind}
             onTab={onTab}
-            onDeposit={(no) => go({ ...address, Open: `${EntCode}.${no}`, Tab: undefined, Kind: undefined })}
+            onDeposit={onDeposit}
           />
+          {asking && (
+            <DepositWhy deposit={deposit} onClose={() => setAsking(false)} onTab={onTab} onDeposit={onDeposit} />
+          )}
           {matching && <BankMatch deposit={deposit} onClose={() => setMatching(false)} />}
         </>
       )}
@@ -102,7 +110,8 @@ function DetailHead({ deposit }: { deposit: DepositDetail }) {
     <section className="section deposit-head">
       <div>
         <div className="caption">
-          {status === 'PAID' ? <Trans>Transferred, {day}</Trans> : <Trans>To be transferred, {day}</Trans>}
+          {status === 'PAID' ? <Trans>Transferred, {day}</Trans> : <Trans>To be transferred, {day}</Trans>}{' '}
+          <Definition of="transferAmount" />
         </div>
         <div className="totals-number">
           <Money value={sumOf(transferAmount)} currency={currency} decimals={decimalsOf(currency)} />
@@ -112,6 +121,7 @@ function DetailHead({ deposit }: { deposit: DepositDetail }) {
         </div>
       </div>
       <div className="deposit-standing">
+        <DepositSteps deposit={deposit} />
         <DepositStanding status={status} />
         {failureReason && <span className="small muted">{isolated(failureReason)}</span>}
       </div>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { decimalsOf, ownCurrency } from '#client/formats.ts'
+import { Definition } from '#features/statistics/Definition.tsx'
 import type { AnswerOf } from '#shared/call.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -9,16 +10,27 @@ import type { deposits } from './contract.ts'
 
 /** What all the deposits found are transferred with, one line a currency; what came back from the bank is paid with a later one. */
 export function DepositTotals({ page }: { page: AnswerOf<typeof deposits.list> | undefined }) {
-  const label = <Trans>Transfers</Trans>
+  const label = (
+    <>
+      <Trans>Transfers</Trans> <Definition of="transferAmount" />
+    </>
+  )
   if (!page) return <Totals low label={label} value={<span className="muted">–</span>} />
-  const sums = page.transfers.length > 0 ? page.transfers : [{ currency: ownCurrency(), amount: 0 }]
-  return sums.map(({ currency, amount }, index) => (
+  const sums = page.transfers.length > 0 ? page.transfers : [{ currency: ownCurrency(), amount: 0, planned: 0 }]
+  return sums.map(({ currency, amount, planned }, index) => (
     <Totals
       key={currency}
       low
       label={label}
       value={<Money value={sumOf(amount)} currency={currency} decimals={decimalsOf(currency)} />}
-      sides={index === 0 ? [{ id: 'count', label: <Trans>Deposits</Trans>, value: wholeNumber(page.total ?? 0) }] : []}
+      sides={[
+        ...(index === 0 ? [{ id: 'count', label: <Trans>Count</Trans>, value: wholeNumber(page.total ?? 0) }] : []),
+        {
+          id: 'planned',
+          label: <Trans>Of it planned, not final</Trans>,
+          value: <Money value={sumOf(planned)} currency={currency} decimals={decimalsOf(currency)} />,
+        },
+      ]}
     />
   ))
 }

@@ -6,7 +6,7 @@ import { money } from '#client/formats.ts'
 import { useNames } from '#features/transactions/words.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { isolated } from '#shared/isolated.ts'
-import { sumOf, type Currency } from '#shared/money.ts'
+import { sumOf, sumOnWire, type Currency } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { Column } from '#ui/columns.ts'
 import { DataList } from '#ui/DataList.tsx'
@@ -23,7 +23,10 @@ export function TypesTab({ deposit: { entCode, depositNo, currency } }: DetailPa
   const { t } = useLingui()
   const names = useNames()
   const found = useQuery(ask(deposits.byType, { EntCode: entCode, DepositNo: depositNo }))
-  const named = (row: TypeRow) => (row.paymentType ? names.paymentType(row.paymentType) : t`Adjustments`)
+  const named = (row: TypeRow) => {
+    if (row.paymentType === total) return t`Total`
+    return row.paymentType ? names.paymentType(row.paymentType) : t`Adjustments`
+  }
   const columns = useShareColumns<TypeRow>(currency, named, [
     {
       id: 'rate',
@@ -31,7 +34,7 @@ export function TypesTab({ deposit: { entCode, depositNo, currency } }: DetailPa
       kind: 'number',
       card: 'meta',
       priority: 5,
-      cell: ({ feePpm }) => (feePpm === null ? '–' : `${(feePpm / 10_000).toFixed(2)}%`),
+      cell: ({ feePpm }) => (feePpm === null ? '' : `${(feePpm / 10_000).toFixed(2)}%`),
     },
     {
       id: 'class',
@@ -39,13 +42,14 @@ export function TypesTab({ deposit: { entCode, depositNo, currency } }: DetailPa
       kind: 'word',
       card: 'meta',
       priority: 6,
-      cell: ({ feeTaxClass }) => (feeTaxClass === 'TAXABLE' ? t`Taxable` : t`Exempt`),
+      cell: ({ feeTaxClass, feePpm }) => (feePpm === null ? '' : feeTaxClass === 'TAXABLE' ? t`Taxable` : t`Exempt`),
     },
   ])
   return (
     <Shown
       label={t`By payment type`}
       found={found}
+      sumOf={(shares) => ({ paymentType: total, feePpm: null, feeTaxClass: 'EXEMPT' as const, ...shares })}
       columns={columns}
       keyOf={({ paymentType, feePpm, feeTaxClass }) => `${paymentType} ${feePpm} ${feeTaxClass}`}
       nameOf={named}
@@ -57,26 +61,65 @@ export function TypesTab({ deposit: { entCode, depositNo, currency } }: DetailPa
 export function ShopsTab({ deposit: { entCode, depositNo, currency } }: DetailPartProps) {
   const { t } = useLingui()
   const found = useQuery(ask(deposits.byShop, { EntCode: entCode, DepositNo: depositNo }))
-  const named = ({ shopName, shopCode }: ShopRow) => (shopCode ? isolated(shopName || shopCode) : t`All stores`)
+  const named = ({ shopName, shopCode }: ShopRow) => {
+    if (shopCode === total) return t`Total`
+    return shopCode ? isolated(shopName || shopCode) : t`All stores`
+  }
   const columns = useShareColumns<ShopRow>(currency, named, [])
-  return <Shown label={t`By store`} found={found} columns={columns} keyOf={({ shopCode }) => shopCode} nameOf={named} />
+  return (
+    <Shown
+      label={t`By store`}
+      found={found}
+      sumOf={(shares) => ({ shopCode: total, shopName: '', ...shares })}
+      columns={columns}
+      keyOf={({ shopCode }) => shopCode}
+      nameOf={named}
+    />
+  )
 }
 
-type ShownProps<Row> = {
+type ShownProps<Row extends Shares> = {
   label: string
   found: Parameters<typeof failureOf>[0] & { readonly data: { readonly list: readonly Row[] } | undefined }
+  /** The last row, which all others come to. */
+  sumOf: (shares: Shares) => Row
   columns: Column<Row>[]
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
 }
 
-function Shown<Row>({ found, ...list }: ShownProps<Row>) {
+function Shown<Row extends Shares>({ found, sumOf: rowOf, ...list }: ShownProps<Row>) {
   const { t } = useLingui()
   const failure = failureOf(found)
   if (failure) return <NotLoaded failure={failure} />
+  const rows = found.data?.list
+  const shown = rows && rows.length > 1 ? [...rows, rowOf(together(rows))] : rows
   return (
-    <DataList {...list} rows={found.data?.list} busy={!found.data} whenEmpty={<p>{t`No rows`}</p>} letterKeys={false} />
+    <div className="deposit-parts" data-summed={shown !== rows || undefined}>
+      <DataList {...list} rows={shown} busy={!found.data} whenEmpty={<p>{t`No rows`}</p>} letterKeys={false} />
+    </div>
   )
+}
+
+/** The code of the row that sums the others up. */
+const total = '='
+
+/** What parts of a deposit come to. */
+function together(parts: readonly Shares[]): Shares {
+  const amount = (of: (part: Shares) => number | string) =>
+    sumOnWire(parts.reduce((sum, part) => sum + BigInt(sumOf(of(part))), 0n))
+  const count = (of: (part: Shares) => number) => parts.reduce((sum, part) => sum + of(part), 0)
+  return {
+    usageCount: count((part) => part.usageCount),
+    totalUsage: amount((part) => part.totalUsage),
+    refundCount: count((part) => part.refundCount),
+    refund: amount((part) => part.refund),
+    chargeback: amount((part) => part.chargeback),
+    adjustment: amount((part) => part.adjustment),
+    fee: amount((part) => part.fee),
+    vat: amount((part) => part.vat),
+    net: amount((part) => part.net),
+  }
 }
 
 function useShareColumns<Row extends Shares>(
@@ -120,7 +163,7 @@ function useShareColumns<Row extends Shares>(
     { id: 'fee', label: t`Fee`, kind: 'money', card: 'hidden', priority: 3, cell: (row) => amount(row.fee, true) },
     {
       id: 'vat',
-      label: t`Tax`,
+      label: t`Tax amount`,
       kind: 'money',
       card: 'hidden',
       priority: 4,

@@ -39,7 +39,7 @@ function Account({ deposit: { entCode, depositNo } }: { deposit: DepositDetail }
             { id: 'branch', label: t`Branch`, value: `${isolated(account.branchName)} (${account.branchCode})` },
             {
               id: 'number',
-              label: t`Account`,
+              label: t`Account no.`,
               value: (
                 <>
                   {i18n._(accountWords[account.accountType])} <span className="num">{account.accountNumber}</span>
@@ -59,7 +59,7 @@ function Account({ deposit: { entCode, depositNo } }: { deposit: DepositDetail }
   )
 }
 
-function Checks({ deposit: { entCode, depositNo, bankMatch } }: { deposit: DepositDetail }) {
+function Checks({ deposit: { entCode, depositNo, bankMatch, status } }: { deposit: DepositDetail }) {
   const { i18n } = useLingui()
   const sound = useQuery(ask(deposits.diff, { EntCode: entCode, DepositNo: depositNo })).data?.sound
   return (
@@ -68,7 +68,11 @@ function Checks({ deposit: { entCode, depositNo, bankMatch } }: { deposit: Depos
         <Trans>Difference check</Trans>
       </h3>
       <p className="deposit-checks">
-        {sound !== undefined && <Sound sound={sound} />}
+        {sound === true && <Sound sound />}
+        {sound === false && status !== 'SCHEDULED' && <Sound sound={false} />}
+        {status === 'SCHEDULED' && (
+          <Status shape="dashed" tone="quiet" word={<Trans>Not final; more payments may come</Trans>} />
+        )}
         <Status
           shape={bankMatch === 'DIFFERENT' ? 'bang' : bankMatch === 'MATCHED' ? 'dot' : 'ring'}
           tone={bankMatch === 'DIFFERENT' ? 'alarm' : bankMatch === 'MATCHED' ? 'ok' : 'quiet'}

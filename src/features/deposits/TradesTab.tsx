@@ -8,6 +8,7 @@ import type { ListPlace } from '#client/list-pages.ts'
 import { byCursor } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { useStores } from '#features/transactions/days.ts'
+import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { transactions } from '#features/transactions/contract.ts'
 import { useNames } from '#features/transactions/words.ts'
 import type { AnswerOf } from '#shared/call.ts'
@@ -18,6 +19,7 @@ import type { Column } from '#ui/columns.ts'
 import { ListPart } from '#ui/ListScreen.tsx'
 import { deposits, LineKind } from './contract.ts'
 import { kindWords } from './deposit-words.ts'
+import { documents } from './documents.contract.ts'
 import type { DetailPartProps } from './detail-part.ts'
 
 type Line = AnswerOf<typeof deposits.trades>['list'][number]
@@ -127,6 +129,12 @@ export function TradesTab({ deposit, kind, onTab }: DetailPartProps) {
               {i18n._(kindWords[one])}
             </ChoiceChip>
           ))}
+          {deposit.status !== 'SCHEDULED' && (
+            <TakeFile
+              call={documents.file}
+              input={{ EntCode: deposit.entCode, DepositNo: deposit.depositNo, document: 'TRADES' }}
+            />
+          )}
         </div>
       }
     />

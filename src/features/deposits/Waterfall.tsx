@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { money } from '#client/formats.ts'
+import { Definition } from '#features/statistics/Definition.tsx'
+import type { MeasureName } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { classes } from '#ui/classes.ts'
@@ -8,6 +10,20 @@ import type { DepositDetail } from './contract.ts'
 import { usageText } from './deposit-columns.tsx'
 import type { DetailPartProps } from './detail-part.ts'
 import { barsOf, fallOf, type FallStep } from './waterfall.ts'
+
+/** What each step means. */
+const meanings: Readonly<Record<FallStep['id'], MeasureName>> = {
+  usage: 'totalUsage',
+  refund: 'depositRefund',
+  chargeback: 'depositChargeback',
+  fee: 'fee',
+  vat: 'vat',
+  adjustment: 'adjustment',
+  carryIn: 'carryIn',
+  transferFee: 'transferFee',
+  carryOut: 'carryOut',
+  transfer: 'transferAmount',
+}
 
 /** From what was sold to what is transferred, step by step: the table is the picture, and each step leads to its rows. */
 export function Waterfall({ deposit, onTab }: DetailPartProps) {
@@ -23,7 +39,7 @@ export function Waterfall({ deposit, onTab }: DetailPartProps) {
     adjustment: t`Adjustments`,
     carryIn: t`Carried in`,
     transferFee: t`Transfer fee`,
-    carryOut: t`Carried over`,
+    carryOut: t`Carried to the next`,
     transfer: t`Transfer amount`,
   }
   return (
@@ -62,13 +78,20 @@ export function Waterfall({ deposit, onTab }: DetailPartProps) {
                   ) : (
                     name
                   )}
+                  {amount !== 0n && <Definition of={meanings[id]} />}
                   <span className="small muted">
                     <Hint id={id} deposit={deposit} />
                   </span>
                 </th>
                 <td className="fall-bars">
-                  {bar && amount !== 0n && (
-                    <Bar {...bar} before={before?.to} last={index === steps.length - 1} cut={cut && bar.whole} />
+                  {bar && (
+                    <Bar
+                      {...bar}
+                      empty={amount === 0n}
+                      before={before?.to}
+                      last={index === steps.length - 1}
+                      cut={cut && bar.whole}
+                    />
                   )}
                 </td>
                 <td className="num">{money(amount, deposit.currency)}</td>
@@ -82,10 +105,10 @@ export function Waterfall({ deposit, onTab }: DetailPartProps) {
   )
 }
 
-type BarProps = { x: number; width: number; whole: boolean; to: number; before: number | undefined; last: boolean; cut: boolean } // prettier-ignore
+type BarProps = { x: number; width: number; whole: boolean; to: number; empty: boolean; before: number | undefined; last: boolean; cut: boolean } // prettier-ignore
 
-/** A sum is filled, what is taken or added hollow; a dashed line goes on to the next step, a wave marks a cut axis. */
-function Bar({ x, width, whole, to, before, last, cut }: BarProps) {
+/** A sum is filled, what is taken or added hollow; a dashed line goes on to the next step, also past a step of nothing; a wave marks a cut axis. */
+function Bar({ x, width, whole, to, empty, before, last, cut }: BarProps) {
   return (
     <svg
       viewBox="0 0 1000 100"
@@ -93,9 +116,9 @@ function Bar({ x, width, whole, to, before, last, cut }: BarProps) {
       aria-hidden="true"
       className={whole ? 'is-whole' : undefined}
     >
-      {before !== undefined && <path className="fall-line" d={`M${before} 0V30`} />}
-      {!last && <path className="fall-line" d={`M${to} 70V100`} />}
-      <rect x={x} y="30" width={width} height="40" />
+      {before !== undefined && <path className="fall-line" d={`M${before} 0V${empty ? 100 : 30}`} />}
+      {!last && !empty && <path className="fall-line" d={`M${to} 70V100`} />}
+      {!empty && <rect x={x} y="30" width={width} height="40" />}
       {cut && <path className="fall-cut" d="M34 22C18 42 50 58 34 78" />}
     </svg>
   )

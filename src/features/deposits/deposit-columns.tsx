@@ -15,7 +15,7 @@ import { depositFields, type DepositField } from './list.ts'
 
 /** The usage period of a deposit in words. */
 export function usageText({ usageFrom, usageTo }: Pick<Deposit, 'usageFrom' | 'usageTo'>): string {
-  return formatRange(usageFrom, usageTo, language(), todayHere())
+  return formatRange(usageFrom, usageTo, language(), todayHere(), 'shortDay')
 }
 
 /** How a deposit is called aloud: `11/30, ￥1,784,095`. */
@@ -37,7 +37,7 @@ export function useDepositColumns({ companies, shops }: { companies: boolean; sh
     paymentDate: { cell: ({ paymentDate }) => <span className="strong">{date(paymentDate, 'day')}</span> },
     usageTo: { cell: usageText },
     entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
-    shopName: { cell: ({ shopName, shopCode }) => (shopCode ? isolated(shopName || shopCode) : '–') },
+    shopName: { cell: ofWhom },
     totalUsage: amount('totalUsage'),
     refund: amount('refund', true),
     chargeback: amount('chargeback', true),
@@ -56,7 +56,14 @@ export function useDepositColumns({ companies, shops }: { companies: boolean; sh
       },
     },
   })
-  return columns.filter(({ id }) => (id !== 'company' || companies) && (id !== 'store' || shops))
+  return columns
+    .filter(({ id }) => (id !== 'company' || companies) && (id !== 'store' || shops))
+    .map((column) => (column.id === 'company' && shops ? { ...column, card: 'hidden', priority: 8 } : column))
+}
+
+/** The store that is paid out by itself, else the company. */
+function ofWhom({ shopCode, shopName, entName, entCode }: Deposit): string {
+  return isolated(shopCode ? shopName || shopCode : entName || entCode)
 }
 
 type AmountField = { [Name in keyof Deposit]: Deposit[Name] extends number | string ? Name : never }[keyof Deposit] &

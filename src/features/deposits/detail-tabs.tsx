@@ -14,7 +14,7 @@ export const detailTabs: readonly [DetailTab, ...DetailTab[]] = [
   { id: 'sum', label: msg`Breakdown`, Part: SumTab },
   { id: 'types', label: msg`By payment type`, Part: TypesTab },
   { id: 'shops', label: msg`By store`, Part: ShopsTab },
-  { id: 'trades', label: msg`Transactions`, Part: TradesTab },
+  { id: 'trades', label: msg`Included transactions`, Part: TradesTab },
   { id: 'check', label: msg`Difference check`, Part: CheckTab },
   { id: 'documents', label: msg`Documents`, Part: DepositDocuments },
   { id: 'history', label: msg`History`, Part: HistoryTab },

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { text } from '#server/catalogue.ts'
 import type { Scope } from '#server/access/scope.ts'
 import { part, type Db } from '#server/db/db.ts'
@@ -26,11 +27,12 @@ import {
   typeFields,
 } from './documents.list.ts'
 import * as sql from './documents.sql.ts'
+import { lineCountOf, takenLines } from './lines.sql.ts'
 import { journalFile } from './journal.server.ts'
 import { paperOf, percent } from './papers.server.ts'
 import type { Part } from './parts.server.ts'
 import { one, partsOf } from './server.ts'
-import { lineCountOf, taxesOf } from './sql.ts'
+import { taxesOf } from './sql.ts'
 
 /** Documents of one search that are read at most. */
 const mostDocuments = 20_000
@@ -69,7 +71,7 @@ async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...ask
   const deposit = await one(tx, scope, input)
   // The law's own form is Japanese, whoever takes it.
   const language = row.kind === 'INVOICE' || row.kind === 'RETURN_INVOICE' ? 'ja' : asked.language
-  const [names, parts] = [await sql.typeNames(tx, language), await typesOf(tx, scope, input)]
+  const [names, parts] = [await sql.typeNames(tx, language), await typesOf(tx, scope, { ...input, now })]
   const paper = paperOf(
     row.kind,
     {
@@ -96,39 +98,51 @@ async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...ask
 }
 
 async function writeFigures(asked: Asked, file: FigureFile) {
-  const { input, tx, scope, viewer, snapshot, language } = asked
+  const { input, tx, scope, viewer, snapshot, language, now } = asked
   const { EntCode: entCode, DepositNo: depositNo, format } = input
   const audit = (_format: string, detail?: Readonly<Record<string, unknown>>) =>
     asked.audit(`deposit ${depositNo}`, { ...detail, document: file, format })
   if (file === 'BY_TYPE') {
     const { currency } = await one(tx, scope, input)
     const names = await sql.typeNames(tx, language)
-    const rows = (await typesOf(tx, scope, input)).map(({ first, part: sums }) => ({
+    const rows = (await typesOf(tx, scope, { ...input, now })).map(({ first, part: sums }) => ({
       ...sums,
       paymentType: names[first.paymentType] ?? first.paymentType,
       feePpm: first.feePpm,
       taxPpm: first.taxPpm,
     }))
-    return rowsFile(typeList(currency), rows, { format }, { viewer, language, audit })
+    return rowsFile(typeList(depositNo, currency), rows, { format }, { viewer, language, audit })
   }
   if (file === 'TRADES') {
     audit(format)
     const rows = {
       rows: (columns: ReturnType<typeof part>) => sql.everyLine(entCode, depositNo, columns),
-      count: async (at: Db) => BigInt(await lineCountOf(at, entCode, depositNo)),
+      count: async (at: Db) => BigInt(await lineCountOf(at, takenLines(entCode, depositNo))),
     }
-    return streamedList(lineList(language), rows, { format, columns: namesIn(lineFields), language }, { viewer, snapshot }) // prettier-ignore
+    return streamedList(lineList(depositNo, language), rows, { format, columns: namesIn(lineFields), language }, { viewer, snapshot }) // prettier-ignore
   }
   const deposit = await one(tx, scope, input)
   const issuer = await sql.issuerAt(tx, scope.tenant, deposit.usageTo)
   const taxes = await taxesOf(tx, entCode, depositNo)
   const facts = { deposit, taxes, partner: issuer.name, registered: issuer.registrationNo !== null }
   audit(format)
-  return journalFile(file, facts, language)
+  return journalFile(file, facts, { title: titled(file, depositNo), language })
 }
 
-function typesOf(db: Db, scope: Scope, at: { readonly EntCode: string; readonly DepositNo: string }) {
+function typesOf(
+  db: Db,
+  scope: Scope,
+  at: { readonly EntCode: string; readonly DepositNo: string; readonly now: Date },
+) {
   return partsOf(db, scope, at, ({ paymentType, feePpm, taxPpm }) => `${paymentType} ${feePpm} ${taxPpm}`)
+}
+
+/** What a file of figures is called: which it is, and of which deposit. */
+function titled(file: FigureFile, depositNo: string) {
+  return (language: Language) => {
+    const name = text(language, figureWords[file])
+    return msg`${name} ${depositNo}`
+  }
 }
 
 interface TypeRow extends Part {
@@ -137,11 +151,11 @@ interface TypeRow extends Part {
   readonly taxPpm: number | null
 }
 
-function typeList(currency: DocumentRow['currency']): RowsList<TypeRow, keyof typeof typeFields> {
+function typeList(depositNo: string, currency: DocumentRow['currency']): RowsList<TypeRow, keyof typeof typeFields> {
   const money = (field: Exclude<keyof Part, 'usageCount' | 'refundCount'>) => (row: TypeRow) =>
     new Figure(bareAmount(row[field], currency))
   return {
-    title: figureWords.BY_TYPE,
+    title: titled('BY_TYPE', depositNo),
     fields: typeFields,
     cells: {
       paymentType: ({ paymentType }, language) => paymentType || text(language, lineKindWords.ADJUSTMENT),
@@ -161,9 +175,9 @@ function typeList(currency: DocumentRow['currency']): RowsList<TypeRow, keyof ty
   }
 }
 
-function lineList(language: Language): ExportList<keyof typeof lineFields> {
+function lineList(depositNo: string, language: Language): ExportList<keyof typeof lineFields> {
   return {
-    title: figureWords.TRADES,
+    title: titled('TRADES', depositNo),
     fields: lineFields,
     sql: {
       businessDate: { value: part`t.business_date` },

@@ -5,7 +5,7 @@ import { refuseCharacters } from '#server/export/writable.ts'
 import { text } from '#server/catalogue.ts'
 import { Sent } from '#server/feature.ts'
 import type { Language } from '#shared/language.ts'
-import { figureWords } from './documents.list.ts'
+import type { Message } from '#shared/message.ts'
 import { journalLayouts, type JournalLine, type JournalProgram, type JournalSide } from './journal-layouts.server.ts'
 import type { DepositRow } from './list.sql.ts'
 
@@ -24,13 +24,15 @@ export interface JournalFacts {
  */
 export function journalOf({ deposit: d, taxes, partner, registered }: JournalFacts): JournalLine[] {
   const fee = (taxPpm: number | null, tax: bigint): JournalSide => ({ account: '支払手数料', taxPpm, tax, registered })
+  // No invoice of this deposit names the transfer fee.
+  const withoutInvoice = (side: JournalSide) => ({ ...side, registered: false })
   const receivable = plain('売掛金')
   const mainRate = taxes[0]?.taxPpm ?? usualTaxPpm
   const entries: (readonly [debit: JournalSide, credit: JournalSide, amount: bigint, memo: string])[] = [
     [plain('普通預金'), receivable, d.status === 'FAILED' ? 0n : d.transferAmount, '入金'],
     ...taxes.map(({ taxPpm, taxable, vat }) => [fee(taxPpm, vat), receivable, taxable + vat, '決済手数料'] as const),
     [fee(0, 0n), receivable, d.feeExempt, '決済手数料（非課税）'],
-    [fee(mainRate, withinTax(d.transferFee, mainRate)), receivable, d.status === 'FAILED' ? 0n : d.transferFee, '振込手数料'], // prettier-ignore
+    [withoutInvoice(fee(mainRate, withinTax(d.transferFee, mainRate))), receivable, d.status === 'FAILED' ? 0n : d.transferFee, '振込手数料'], // prettier-ignore
     d.adjustment > 0n
       ? [receivable, plain('雑収入'), d.adjustment, '調整']
       : [plain('雑損失'), receivable, -d.adjustment, '調整'],
@@ -61,7 +63,11 @@ function withinTax(amount: bigint, taxPpm: number): bigint {
 }
 
 /** The entries as the file a program takes. Throws Problem('unwritable'). */
-export function journalFile(program: JournalProgram, facts: JournalFacts, language: Language): Sent {
+export function journalFile(
+  program: JournalProgram,
+  facts: JournalFacts,
+  { title, language }: { readonly title: Message; readonly language: Language },
+): Sent {
   const { columns, headed, encoding } = journalLayouts[program]
   const cells = (line: JournalLine) =>
     columns.map(([, value]) => {
@@ -69,7 +75,7 @@ export function journalFile(program: JournalProgram, facts: JournalFacts, langua
       return typeof cell === 'bigint' ? new Figure(String(cell)) : cell
     })
   const lines = [...(headed ? [columns.map(([heading]) => heading)] : []), ...journalOf(facts).map(cells)].map(csvLine)
-  const headers = fileHeaders(encoding, (one) => text(one, figureWords[program]), language)
+  const headers = fileHeaders(encoding, (one) => text(one, title), language)
   if (encoding === 'csv') return new Sent(200, headers, Buffer.from(byteOrderMark + lines.join('')))
   refuseCharacters(lines)
   return new Sent(200, headers, shiftJis(lines.join('')))

@@ -8,14 +8,14 @@ export const depositFields = {
     format: 'day',
     column: { id: 'paymentDate', card: 'title', width: 8, priority: 1, locked: true, sortable: true },
   },
+  entName: { heading: msg`Company`, format: 'line', column: { id: 'company', card: 'meta', width: 9, priority: 2 } },
+  shopName: { heading: msg`Store`, format: 'line', column: { id: 'store', card: 'meta', width: 9, priority: 2 } },
   usageFrom: { heading: msg`Usage from`, format: 'day', shownIn: 'usage' },
   usageTo: {
     heading: msg`Usage period`,
     format: 'day',
-    column: { id: 'usage', card: 'meta', width: 12, priority: 3, sortable: true },
+    column: { id: 'usage', card: 'meta', width: 9, priority: 3, sortable: true },
   },
-  entName: { heading: msg`Company`, format: 'line', column: { id: 'company', card: 'meta', width: 9, priority: 7 } },
-  shopName: { heading: msg`Store`, format: 'line', column: { id: 'store', card: 'meta', width: 9, priority: 7 } },
   totalUsage: {
     heading: msg`Total usage`,
     format: 'money',
@@ -28,7 +28,7 @@ export const depositFields = {
     column: { id: 'chargeback', card: 'hidden', width: 8, priority: 8, off: true },
   },
   fee: { heading: msg`Fee`, format: 'money', column: { id: 'fee', card: 'hidden', width: 8, priority: 4 } },
-  vat: { heading: msg`Tax`, format: 'money', column: { id: 'vat', card: 'hidden', width: 7, priority: 6 } },
+  vat: { heading: msg`Tax amount`, format: 'money', column: { id: 'vat', card: 'hidden', width: 7, priority: 6 } },
   adjustment: {
     heading: msg`Adjustments`,
     format: 'money',
@@ -40,7 +40,7 @@ export const depositFields = {
     column: { id: 'carryIn', card: 'hidden', width: 8, priority: 8, off: true },
   },
   carryOut: {
-    heading: msg`Carried over`,
+    heading: msg`Carried to the next`,
     format: 'money',
     column: { id: 'carryOut', card: 'hidden', width: 8, priority: 8, off: true },
   },

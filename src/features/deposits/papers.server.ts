@@ -46,7 +46,7 @@ export function paperOf(kind: DocumentKind, facts: PaperFacts, language: Languag
     to: [say(msg`To ${recipient}`), ...(deposit.shopName ? [deposit.shopName] : []), deposit.entCode],
     from: [issuer.name, ...(issuer.address ? [issuer.address] : []), ...(registrationNo ? [say(msg`Registration number: ${registrationNo}`)] : [])], // prettier-ignore
     amount: invoice
-      ? { label: say(sign < 0n ? msg`Amount given back, with tax` : msg`Amount with tax`), value: amount(sign * (deposit.fee + deposit.vat)) } // prettier-ignore
+      ? { label: say(sign < 0n ? msg`Amount given back, with tax` : msg`Fees with tax`), value: amount(sign * (deposit.fee + deposit.vat)) } // prettier-ignore
       : { label: say(msg`Transfer amount`), value: amount(deposit.transferAmount) },
     facts: [
       { label: say(msg`Date`), value: day },
@@ -59,7 +59,10 @@ export function paperOf(kind: DocumentKind, facts: PaperFacts, language: Languag
     ],
     tables: invoice ? [taxTable(facts, sign, say)] : kind === 'STATEMENT' ? [sumTable(facts, say), typeTable(facts, say)] : [], // prettier-ignore
     notes: invoice
-      ? [say(msg`Tax is calculated once for the whole document at each rate; fractions are dropped.`)]
+      ? [
+          say(sign < 0n ? msg`This amount was added to the transfer.` : msg`This amount was taken off the transfer; nothing is left to pay.`), // prettier-ignore
+          say(msg`Tax is calculated once for the whole document at each rate; fractions are dropped.`),
+        ]
       : kind === 'TRANSFER_NOTICE'
         ? [say(msg`We transfer this amount to the account above on the day of transfer.`)]
         : [],
@@ -108,7 +111,7 @@ function sumTable(facts: PaperFacts, say: Say): PaperTable {
     [say(msg`Adjustments`), undefined, d.adjustment],
     [say(msg`Carried in`), undefined, d.carryIn],
     [say(msg`Transfer fee`), undefined, -d.transferFee],
-    [say(msg`Carried over`), undefined, -d.carryOut],
+    [say(msg`Carried to the next`), undefined, -d.carryOut],
   ]
   return {
     heading: say(msg`Breakdown`),
@@ -126,17 +129,18 @@ function sumTable(facts: PaperFacts, say: Say): PaperTable {
 
 function typeTable(facts: PaperFacts, say: Say): PaperTable {
   const amount = moneyOf(facts)
+  const sum = (of: (part: Part) => bigint) => facts.types.reduce((all, { part }) => all + of(part), 0n)
   return {
     heading: say(msg`By payment type`),
     columns: [
-      { heading: say(msg`Payment`), share: 4 },
-      { heading: say(msg`Count`), share: 2, figure: true },
-      { heading: say(msg`Amount`), share: 3, figure: true },
-      { heading: say(msg`Refunds`), share: 3, figure: true },
-      { heading: say(msg`Rate`), share: 2, figure: true },
-      { heading: say(msg`Fee`), share: 3, figure: true },
-      { heading: say(msg`Tax amount`), share: 2, figure: true },
-      { heading: say(msg`Net`), share: 3, figure: true },
+      { heading: say(msg`Payment`), share: 36 },
+      { heading: say(msg`Count`), share: 15, figure: true },
+      { heading: say(msg`Amount`), share: 31, figure: true },
+      { heading: say(msg`Refunds`), share: 26, figure: true },
+      { heading: say(msg`Rate`), share: 16, figure: true },
+      { heading: say(msg`Fee`), share: 27, figure: true },
+      { heading: say(msg`Tax amount`), share: 24, figure: true },
+      { heading: say(msg`Net`), share: 31, figure: true },
     ],
     rows: facts.types.map(({ name, feePpm, part }) => [
       name || say(msg`Adjustments`),
@@ -148,6 +152,16 @@ function typeTable(facts: PaperFacts, say: Say): PaperTable {
       amount(part.vat),
       amount(part.net),
     ]),
+    total: [
+      say(msg`Total`),
+      wholeNumber(facts.types.reduce((sum, { part }) => sum + part.usageCount, 0)),
+      amount(sum(({ totalUsage }) => totalUsage)),
+      amount(-sum(({ refund }) => refund)),
+      '',
+      amount(sum(({ fee }) => fee)),
+      amount(sum(({ vat }) => vat)),
+      amount(sum(({ net }) => net)),
+    ],
   }
 }
 

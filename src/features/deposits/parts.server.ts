@@ -1,4 +1,5 @@
-import type { LineSums } from './sql.ts'
+import { taxesOn, type Tax } from '#server/settlement/figures.ts'
+import type { LineSums } from './lines.sql.ts'
 
 /** Amounts of a part of a deposit. */
 export interface Part {
@@ -17,6 +18,13 @@ export interface Part {
 interface DocumentTax {
   readonly taxPpm: number
   readonly vat: bigint
+}
+
+/** The tax that the rows of a deposit come to. */
+export function taxesFrom(rows: readonly Pick<LineSums, 'taxPpm' | 'fee'>[]): Tax[] {
+  const taxable = new Map<number, bigint>()
+  for (const { taxPpm, fee } of rows) if (taxPpm !== null) taxable.set(taxPpm, (taxable.get(taxPpm) ?? 0n) + fee)
+  return taxesOn(taxable)
 }
 
 /** Each row's share of the document's tax: what its own fee would be taxed, and the units lost by rounding to the largest rests. */

@@ -1,5 +1,5 @@
 import type { Scope } from '#server/access/scope.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db, Fragment } from '#server/db/db.ts'
 import { rowsFile } from '#server/export/rows-file.ts'
 import { answer } from '#server/feature.ts'
 import { paged } from '#server/list/paged.ts'
@@ -9,9 +9,10 @@ import { Problem } from '#shared/problem.ts'
 import { deposits } from './contract.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
 import { depositList } from './file.server.ts'
+import * as lines from './lines.sql.ts'
 import { depositAt, depositsOf, type DepositRow } from './list.sql.ts'
 import type { DepositField } from './list.ts'
-import { partsBy, type Part } from './parts.server.ts'
+import { partsBy, taxesFrom, type Part } from './parts.server.ts'
 import * as sql from './sql.ts'
 
 /** Deposits of one search that are read at most. */
@@ -24,9 +25,9 @@ export default [
     return { ...page, list: page.list.map(shown), transfers: transfersOf(found), asOf: now }
   }),
 
-  answer(deposits.detail, async ({ input, db, scope }) => {
+  answer(deposits.detail, async ({ input, db, scope, now }) => {
     const { bankAmount, ...row } = await one(db, scope, input)
-    const taxes = await sql.taxesOf(db, row.entCode, row.depositNo)
+    const taxes = await taxesOf(db, row, now)
     return {
       ...shown(row),
       bankAmount: bankAmount === null ? null : sumOnWire(bankAmount),
@@ -46,7 +47,7 @@ export default [
     const parts = await partsOf(
       db,
       scope,
-      input,
+      { ...input, now },
       ({ paymentType, feePpm, taxPpm }) => `${paymentType} ${feePpm} ${taxPpm}`,
     )
     const list = parts.map(({ first: { paymentType, feePpm, taxPpm }, part }) => ({
@@ -59,7 +60,7 @@ export default [
   }),
 
   answer(deposits.byShop, async ({ input, db, scope, now }) => {
-    const parts = await partsOf(db, scope, input, ({ shopCode }) => shopCode)
+    const parts = await partsOf(db, scope, { ...input, now }, ({ shopCode }) => shopCode)
     return {
       list: parts.map(({ first: { shopCode, shopName }, part }) => ({ shopCode, shopName, ...onWire(part) })),
       asOf: now,
@@ -67,15 +68,15 @@ export default [
   }),
 
   answer(deposits.trades, async ({ input, db, scope, now }) => {
-    const { entCode, depositNo } = await one(db, scope, input)
+    const { own } = await lines.linesFor(db, await one(db, scope, input), now)
     const { Kind, PageIndex: pageIndex, PageSize: pageSize, Cursor } = input
     const behind = Cursor === undefined ? undefined : readCursor(Cursor)
-    const rows = await sql.linesOf(db, { entCode, depositNo, kind: Kind }, behind, pageSize + 1)
+    const rows = await lines.linesOf(db, own, Kind, behind, pageSize + 1)
     const list = rows.slice(0, pageSize)
     const last = rows.length > pageSize ? list.at(-1) : undefined
     return {
       list: list.map((row) => ({ ...row, amount: sumOnWire(row.amount), fee: sumOnWire(row.fee) })),
-      total: await sql.lineCountOf(db, entCode, depositNo, Kind),
+      total: await lines.lineCountOf(db, own, Kind),
       pageIndex,
       pageSize,
       ...(last && { nextCursor: writeCursor({ day: last.businessDate, tradeNo: last.tradeNo }) }),
@@ -83,12 +84,13 @@ export default [
     }
   }),
 
-  answer(deposits.diff, async ({ input, db, scope }) => {
+  answer(deposits.diff, async ({ input, db, scope, now }) => {
     const row = await one(db, scope, input)
     const { entCode, depositNo } = row
+    const { own, untaken } = await lines.linesFor(db, row, now)
     const adjustments = await sql.adjustmentsOf(db, entCode, depositNo)
-    const sums = await allSums(db, entCode, depositNo)
-    const came = (of: (part: sql.LineSums) => bigint) => sums.reduce((sum, part) => sum + of(part), 0n)
+    const sums = await allSums(db, row, own)
+    const came = (of: (part: lines.LineSums) => bigint) => sums.reduce((sum, part) => sum + of(part), 0n)
     return {
       sound:
         came(({ totalUsage }) => totalUsage) === row.totalUsage &&
@@ -96,8 +98,8 @@ export default [
         came(({ chargeback }) => chargeback) === row.chargeback &&
         came(({ adjustment }) => adjustment) === row.adjustment &&
         came(({ fee }) => fee) === row.fee,
-      lateIn: moved(await sql.lateIn(db, entCode, depositNo)),
-      lateOut: moved(await sql.lateOut(db, row)),
+      lateIn: moved(await lines.lateIn(db, own)),
+      lateOut: moved(await lines.lateOut(db, row, untaken)),
       refundedAfter: moved(await sql.refundedAfter(db, entCode, depositNo)),
       adjustments: adjustments.map(({ kind, businessDate, amount, feeTaxable, feeExempt, tradeNo, reason }) => ({
         kind,
@@ -145,17 +147,27 @@ export async function one(db: Db, scope: Scope, { EntCode, DepositNo }: Named) {
   return row
 }
 
-export async function partsOf(db: Db, scope: Scope, named: Named, keyOf: (row: sql.LineSums) => string) {
-  const { entCode, depositNo } = await one(db, scope, named)
-  return partsBy(await allSums(db, entCode, depositNo), await sql.taxesOf(db, entCode, depositNo), keyOf)
+export async function partsOf(
+  db: Db,
+  scope: Scope,
+  { now, ...named }: Named & { readonly now: Date },
+  keyOf: (row: lines.LineSums) => string,
+) {
+  const row = await one(db, scope, named)
+  const { own } = await lines.linesFor(db, row, now)
+  return partsBy(await allSums(db, row, own), await taxesOf(db, row, now), keyOf)
+}
+
+/** The tax of each rate; of a planned deposit as of now. */
+async function taxesOf(db: Db, row: DepositRow, now: Date) {
+  const { entCode, depositNo, status } = row
+  if (status !== 'SCHEDULED') return sql.taxesOf(db, entCode, depositNo)
+  return taxesFrom(await lines.lineSumsOf(db, (await lines.linesFor(db, row, now)).own))
 }
 
 /** What the rows and the adjustments of a deposit come to. */
-async function allSums(db: Db, entCode: string, depositNo: string): Promise<sql.LineSums[]> {
-  const [lines, adjusted] = [
-    await sql.lineSumsOf(db, entCode, depositNo),
-    await sql.adjustmentsOf(db, entCode, depositNo),
-  ]
+async function allSums(db: Db, { entCode, depositNo }: DepositRow, own: Fragment): Promise<lines.LineSums[]> {
+  const [sums, adjusted] = [await lines.lineSumsOf(db, own), await sql.adjustmentsOf(db, entCode, depositNo)]
   const [main] = await sql.taxesOf(db, entCode, depositNo)
   const none = {
     paymentType: '',
@@ -171,14 +183,22 @@ async function allSums(db: Db, entCode: string, depositNo: string): Promise<sql.
     { ...none, shopCode, adjustment: amount, fee: feeExempt, taxPpm: null },
     ...(feeTaxable === 0n ? [] : [{ ...none, shopCode, adjustment: 0n, fee: feeTaxable, taxPpm: main?.taxPpm ?? 0 }]),
   ])
-  return [...lines, ...beside]
+  return [...sums, ...beside]
 }
 
 function transfersOf(rows: readonly DepositRow[]) {
-  const sums = new Map<DepositRow['currency'], bigint>()
-  for (const { currency, transferAmount, status } of rows)
-    if (status !== 'FAILED') sums.set(currency, (sums.get(currency) ?? 0n) + transferAmount)
-  return [...sums].map(([currency, amount]) => ({ currency, amount: sumOnWire(amount) }))
+  const sums = new Map<DepositRow['currency'], { amount: bigint; planned: bigint }>()
+  for (const { currency, transferAmount, status } of rows) {
+    const sum = sums.get(currency) ?? { amount: 0n, planned: 0n }
+    sums.set(currency, sum)
+    if (status !== 'FAILED') sum.amount += transferAmount
+    if (status === 'SCHEDULED') sum.planned += transferAmount
+  }
+  return [...sums].map(([currency, sum]) => ({
+    currency,
+    amount: sumOnWire(sum.amount),
+    planned: sumOnWire(sum.planned),
+  }))
 }
 
 function shown<Row extends DepositRow>({ bankTail: _tail, ...row }: Row) {

@@ -1,8 +1,7 @@
 import type { Scope } from '#server/access/scope.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import { sumRows } from '#server/settlement/rows.sql.ts'
-import type { DepositStatus, LineKind } from './contract.ts'
-import type { DepositRow } from './list.sql.ts'
+import type { DepositStatus } from './contract.ts'
+import type { Moved } from './lines.sql.ts'
 
 /** The tax of each rate of a deposit. */
 export function taxesOf(db: Db, entCode: string, depositNo: string) {
@@ -53,41 +52,6 @@ export function eventsOf(db: Db, entCode: string, depositNo: string) {
      where ent_code = ${entCode} and deposit_no = ${depositNo} order by at, event_id limit 1000`
 }
 
-/** What the rows of a deposit come to, by type, rate and store. */
-export interface LineSums {
-  paymentType: string
-  shopCode: string
-  shopName: string
-  feePpm: number | null
-  taxPpm: number | null
-  usageCount: number
-  totalUsage: bigint
-  refundCount: number
-  refund: bigint
-  chargeback: bigint
-  adjustment: bigint
-  fee: bigint
-}
-
-/** The rows of a deposit summed by type, rate and store; its adjustments without a type. */
-export function lineSumsOf(db: Db, entCode: string, depositNo: string): Promise<LineSums[]> {
-  return db.sql<LineSums>`
-    select l.payment_type as "paymentType", l.shop_code as "shopCode", coalesce(s.shop_name, '') as "shopName", l.fee_ppm as "feePpm",
-           l.tax_ppm as "taxPpm", count(*) filter (where l.kind = 'PAYMENT')::int as "usageCount",
-           coalesce(sum(l.amount) filter (where l.kind = 'PAYMENT'), 0)::bigint as "totalUsage",
-           count(*) filter (where l.kind = 'REFUND')::int as "refundCount",
-           coalesce(sum(l.amount) filter (where l.kind = 'REFUND'), 0)::bigint as refund,
-           coalesce(sum(l.amount) filter (where l.kind = 'CHARGEBACK'), 0)::bigint as chargeback,
-           coalesce(sum(l.amount) filter (where l.kind = 'ADJUSTMENT'), 0)::bigint as adjustment,
-           coalesce(sum(l.fee_amount), 0)::bigint as fee
-      from deposit_lines l
-      left join shops s on s.ent_code = l.ent_code and s.shop_code = l.shop_code
-     where l.ent_code = ${entCode} and l.deposit_no = ${depositNo}
-     group by 1, 2, 3, 4, 5
-     order by "totalUsage" desc, 1, 2, 4
-     limit 100000`
-}
-
 /** The adjustments of a deposit. */
 export function adjustmentsOf(db: Db, entCode: string, depositNo: string) {
   return db.sql<{
@@ -108,77 +72,6 @@ export function adjustmentsOf(db: Db, entCode: string, depositNo: string) {
      limit 10000`
 }
 
-/** The rows of a deposit, or those of one kind, behind a place, by day and number; at most so many. */
-export function linesOf(
-  db: Db,
-  { entCode, depositNo, kind }: { entCode: string; depositNo: string; kind: LineKind | undefined },
-  behind: { day: string; tradeNo: string } | undefined,
-  limit: number,
-) {
-  return db.sql<{
-    tradeNo: string
-    businessDate: string
-    shopCode: string
-    paymentType: string
-    kind: LineKind
-    amount: bigint
-    fee: bigint
-    feePpm: number
-    taxPpm: number | null
-    late: boolean
-  }>`
-    select trade_no as "tradeNo", business_date as "businessDate", shop_code as "shopCode", payment_type as "paymentType", kind, amount,
-           fee_amount as fee, fee_ppm as "feePpm", tax_ppm as "taxPpm", late
-      from deposit_lines
-     where ent_code = ${entCode} and deposit_no = ${depositNo} and (${kind ?? null}::text is null or kind = ${kind ?? null})
-       and (business_date, trade_no) > (${behind?.day ?? '1900-01-01'}::date, ${behind?.tradeNo ?? ''}::text)
-     order by business_date, trade_no
-     limit ${limit}`
-}
-
-/** How many rows a deposit has, or of one kind. */
-export async function lineCountOf(db: Db, entCode: string, depositNo: string, kind?: LineKind): Promise<number> {
-  const [row] = await db.sql<{ count: number }>`
-    select count(*)::int as count from deposit_lines
-     where ent_code = ${entCode} and deposit_no = ${depositNo} and (${kind ?? null}::text is null or kind = ${kind ?? null})`
-  return row?.count ?? 0
-}
-
-interface Moved {
-  count: number
-  amount: bigint
-}
-const nothing: Moved = { count: 0, amount: 0n }
-
-/** Rows of a deposit that are of earlier days. */
-export async function lateIn(db: Db, entCode: string, depositNo: string): Promise<Moved> {
-  const [row] = await db.sql<Moved>`
-    select count(*)::int as count, coalesce(sum(case when kind in ('PAYMENT', 'ADJUSTMENT') then amount else -amount end), 0)::bigint as amount
-      from deposit_lines
-     where ent_code = ${entCode} and deposit_no = ${depositNo} and late`
-  return row ?? nothing
-}
-
-/** Rows of a closed deposit's days that later deposits took, or that no deposit has taken yet. */
-export async function lateOut(db: Db, deposit: DepositRow): Promise<Moved> {
-  const { entCode, depositNo, status, usageFrom, usageTo, shopCode } = deposit
-  if (status === 'SCHEDULED') return nothing
-  const [taken = nothing] = await db.sql<Moved>`
-    select count(*)::int as count, coalesce(sum(case when kind in ('PAYMENT', 'ADJUSTMENT') then amount else -amount end), 0)::bigint as amount
-      from deposit_lines
-     where ent_code = ${entCode} and deposit_no <> ${depositNo} and late and business_date between ${usageFrom} and ${usageTo}
-       and (${shopCode} = '' or shop_code = ${shopCode})`
-  const days = { since: usageFrom, from: usageFrom, to: usageTo }
-  const open = await sumRows(db, { entCode, shopCode: shopCode || undefined, ...days, taxes: [] })
-  return open.reduce(
-    (sum, { kind, count, amount }) => ({
-      count: sum.count + count,
-      amount: sum.amount + (kind === 'PAYMENT' || kind === 'ADJUSTMENT' ? amount : -amount),
-    }),
-    taken,
-  )
-}
-
 /** Refunds of a deposit's payments that it does not hold. */
 export async function refundedAfter(db: Db, entCode: string, depositNo: string): Promise<Moved> {
   const [row] = await db.sql<Moved>`
@@ -188,7 +81,7 @@ export async function refundedAfter(db: Db, entCode: string, depositNo: string):
       join trade_types k on k.trade_type_code = r.trade_type and k.category = 'REFUND'
      where l.ent_code = ${entCode} and l.deposit_no = ${depositNo} and l.kind = 'PAYMENT' and r.status = 'SUCCESS'
        and r.deposit_no is distinct from ${depositNo}`
-  return row ?? nothing
+  return row ?? { count: 0, amount: 0n }
 }
 
 /** The deposits that left something to this one. */

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
 import { date, money } from '#client/formats.ts'
 import { useFilter } from '#client/filter-params.ts'
 import { byCursor } from '#client/pagings.ts'
@@ -6,6 +8,9 @@ import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
+import { stores } from '#features/stores/contract.ts'
+import { AmountChip } from '#features/trade-filter/AmountChip.tsx'
+import { PeriodAndStores } from '#features/trade-filter/PeriodAndStores.tsx'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
@@ -13,11 +18,10 @@ import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
 import { orders, type OrderNarrowing } from './contract.ts'
-import { orderFields } from './list.ts'
+import { alwaysInFile, orderFields } from './list.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { conditions, filterRows, ordersFilter } from './orders-params.ts'
 import { OrderTotals } from './OrderTotals.tsx'
-import { PeriodAndStores } from '#features/trade-filter/PeriodAndStores.tsx'
 import { orderTypeWords } from './words.list.ts'
 
 const OrderDrawer = lazyPart(
@@ -42,10 +46,18 @@ export default function OrdersScreen() {
     () => {},
   )
   const filter = Object.fromEntries(conditions.map((field) => [field, address[field]])) as OrderNarrowing
-  const types = (names.masters?.paymentTypes ?? []).map(({ code }) => ({
+  const paymentTypes = (names.masters?.paymentTypes ?? []).map(({ code }) => ({
     value: [code],
     label: names.paymentType(code),
   }))
+  const { data: ofStores } = useQuery({
+    ...ask(stores.terminalList, { ShopCodes: address.ShopCodes }),
+    enabled: address.ShopCodes !== undefined,
+  })
+  const terminals = (ofStores?.list ?? []).map(({ terminalNo }) => ({ value: [terminalNo], label: terminalNo }))
+  /** A terminal belongs to its store: other stores leave it. */
+  const narrowStores: typeof list.narrow = (more) =>
+    list.narrow('ShopCodes' in more ? { ...more, TerminalNos: undefined } : more)
   return (
     <ListScreen
       list={list}
@@ -62,15 +74,27 @@ export default function OrdersScreen() {
       none={{ title: <Trans>No orders in this period</Trans>, noMatch: <Trans>No order matches</Trans> }}
       bar={<OrderTotals filter={filter} />}
       strip={
-        <FilterBar rows={filterRows(types)} place={address} onNarrow={list.narrow}>
-          <PeriodAndStores place={address} onNarrow={list.narrow} />
+        <FilterBar
+          rows={filterRows({ paymentTypes, terminals })}
+          place={address}
+          onNarrow={list.narrow}
+          first={
+            <>
+              <PeriodAndStores place={address} onNarrow={narrowStores} />
+              <AmountChip label={t`Amount`} place={address} onNarrow={list.narrow} />
+            </>
+          }
+        >
           <span className="filter-end from-tablet">
             <ListTime list={list} />
             <Afterwards>
               <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
             </Afterwards>
           </span>
-          <TakeFile call={orders.file} input={{ ...filter, columns: table.shown }} />
+          <TakeFile
+            call={orders.file}
+            input={{ ...filter, columns: [...new Set([...table.shown, ...alwaysInFile])] }}
+          />
         </FilterBar>
       }
       drawer={

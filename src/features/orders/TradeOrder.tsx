@@ -25,7 +25,7 @@ export function TradeOrder({ entCode, tradeNo }: { entCode: string; tradeNo: str
           <Trans>Order of this payment</Trans>
         </h3>
         <MoreButton
-          icon="file"
+          icon="bag"
           label={i18n._(orderTypeWords[order.orderType])}
           value={<OrderAmount order={order} />}
           onPress={() =>

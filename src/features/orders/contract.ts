@@ -24,9 +24,6 @@ export type OrderType = z.infer<typeof OrderType>
 export const OrderStatus = z.enum(['COMPLETED', 'PARTIALLY_RETURNED', 'RETURNED', 'CANCELLED', 'PENDING_POINT'])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** A member's number as the till reads it; answers only ever have it masked. */
-export const MemberNo = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))
-
 const Codes = z.optional(z.array(z.string().check(z.regex(/^[\x21-\x7e]{1,32}$/))).check(z.maxLength(200)))
 
 /** What narrows the list of orders. */
@@ -34,11 +31,8 @@ export const OrderNarrowing = z.strictObject({
   ...Period.shape,
   ShopCodes: z.optional(z.array(ShopCode).check(z.maxLength(1000))),
   TerminalNos: Codes,
-  OrderNo: z.optional(TradeNo),
-  /** A payment of the order. */
-  TradeNo: z.optional(TradeNo),
-  /** The whole number. */
-  Member: z.optional(MemberNo),
+  /** The whole number of an order, of a payment or of a member; answers only ever have a member's masked. */
+  Number: z.optional(TradeNo),
   OrderTypes: z.optional(z.array(OrderType).check(z.maxLength(OrderType.options.length))),
   PaymentTypes: Codes,
   Statuses: z.optional(z.array(OrderStatus).check(z.maxLength(OrderStatus.options.length))),
@@ -65,7 +59,9 @@ export const Order = z.object({
   currency: CurrencyCode,
   /** What it was paid with; cash and points have no payment of their own. */
   payments: z.array(z.object({ paymentType: z.string(), amount: Amount, tradeNo: z.nullable(TradeNo) })),
+  /** Confirmed points, less those that came back with a return. */
   pointUsed: z.int(),
+  /** Confirmed points, less those that a return took back. */
   pointGiven: z.int(),
   pointBalanceAfter: z.nullable(z.int()),
   couponNo: z.nullable(z.string()),

@@ -29,6 +29,13 @@ export function orderList(language: Language): ExportList<OrderField> {
       totalAmount: { value: part`case t."orderType" when 'RETURN' then -t."totalAmount" else t."totalAmount" end` },
       orderNo: { value: part`t."orderNo"` },
       tradeNo: { value: part`t."tradeNo"` },
+      tradeType: {
+        value: part`(select k.names->>${language}
+                       from trade_numbers n
+                       join transactions r on r.ent_code = n.ent_code and r.trade_no = n.trade_no and r.business_date = n.business_date
+                       join trade_types k on k.trade_type_code = r.trade_type
+                      where n.ent_code = t."entCode" and n.trade_no = t."tradeNo")`,
+      },
       couponNo: { value: part`t."couponNo"` },
       remark: { value: part`nullif(t.remark, '')` },
     },

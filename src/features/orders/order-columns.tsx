@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { date, decimalsOf } from '#client/formats.ts'
 import { pointsText } from '#features/point-trades/point-columns.tsx'
+import { language } from '#client/language.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { Brand } from '#ui/BrandTile.tsx'
@@ -36,8 +37,10 @@ export function OrderState({ status }: { status: OrderStatus }) {
 export function useOrderColumns(names: TradeNames): Column<Order>[] {
   const { t, i18n } = useLingui()
   const brands = ({ payments }: Order) => payments.map(({ paymentType }) => names.paymentType(paymentType)).join(' + ')
+  const yearWidth = language() === 'mn' ? 2.5 : 0 // Mongolian dates always say their year
   return columnsOf<OrderField, Order>(orderFields, {
     orderTime: {
+      width: 8.5 + yearWidth,
       cell: ({ orderTime }) => date(orderTime, 'listTime'),
       inCard: ({ orderTime }) => date(orderTime, 'time'),
     },

@@ -17,20 +17,25 @@ export const OrdersParams = z.object({
 })
 export type OrdersParams = z.infer<typeof OrdersParams>
 
-/** Members' numbers and typed numbers stay out of the address (decision 28). */
+/** Typed numbers and amounts stay out of the address (decision 28): a number may be a member's. */
 export const ordersFilter = {
   schema: OrdersParams,
-  unseen: ['Member', 'OrderNo', 'TradeNo', 'AmountFrom', 'AmountTo', 'Trail', 'Open'],
+  unseen: ['Number', 'AmountFrom', 'AmountTo', 'Trail', 'Open'],
 } as const satisfies FilterDefinition<typeof OrdersParams>
 
 /** The fields that narrow the list. */
 export const conditions = namesIn(OrderNarrowing.shape)
 
+/** What is chosen from that the screen fetches; no terminals until stores are chosen, since all of a chain's are no help. */
+interface Choices {
+  readonly paymentTypes: readonly FilterChoice[]
+  readonly terminals: readonly FilterChoice[]
+}
+
 /** The conditions as the bar shows them. */
-export function filterRows(paymentTypes: readonly FilterChoice[]): FilterRow<keyof OrdersParams>[] {
+export function filterRows({ paymentTypes, terminals }: Choices): FilterRow<keyof OrdersParams>[] {
   return [
-    { field: 'OrderNo', label: msg`Order no.`, kind: 'words', travels: 'history' },
-    { field: 'Member', label: msg`Member no.`, kind: 'words', travels: 'history' },
+    { field: 'Number', label: msg`Order, transaction or member no.`, kind: 'words', travels: 'history' },
     {
       field: 'OrderTypes',
       label: msg`Order type`,
@@ -46,6 +51,9 @@ export function filterRows(paymentTypes: readonly FilterChoice[]): FilterRow<key
       travels: 'address',
       choices: OrderStatus.options.map((one) => ({ value: [one], label: orderStatusWords[one] })),
     },
+    ...(terminals.length > 0
+      ? [{ field: 'TerminalNos', label: msg`Terminal`, kind: 'menu', travels: 'address', choices: terminals } as const]
+      : []),
     { field: 'PointsOnly', label: msg`With points only`, kind: 'flag', travels: 'address' },
   ]
 }

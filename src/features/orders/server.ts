@@ -8,7 +8,7 @@ import { readPlace, writePlace } from '#server/list/place.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { orders } from './contract.ts'
+import { orders, type OrderNarrowing } from './contract.ts'
 import { orderList } from './file.server.ts'
 import * as sql from './sql.ts'
 
@@ -18,10 +18,10 @@ export default [
   answer(orders.list, async ({ input, db, ...about }) => {
     const { PageIndex: pageIndex, PageSize: pageSize, Cursor, ...wanted } = input
     const behind = readPlace(Cursor)
-    const within = await withinOf(db, wanted, time, about)
+    const { asked, days } = await askedOf(db, wanted, about)
     const walk = db.within(serverLimits.walkSeconds)
-    const rows = await sql.pageOf(walk, { within: within.condition, wanted }, behind, pageSize + 1)
-    const total = await sql.countOf(walk, { within: within.condition, wanted }, serverLimits.countCap + 1)
+    const rows = await sql.pageOf(walk, asked, behind, pageSize + 1)
+    const total = await sql.countOf(walk, asked, serverLimits.countCap + 1)
     const list = rows.slice(0, pageSize)
     const last = rows.length > pageSize ? list.at(-1) : undefined
     return {
@@ -31,7 +31,7 @@ export default [
       pageIndex,
       pageSize,
       ...(last && { nextCursor: writePlace({ at: last.orderTime, entCode: last.entCode, no: last.orderNo }) }),
-      ...within.days,
+      ...days,
       asOf: about.now,
     }
   }),
@@ -45,8 +45,8 @@ export default [
   }),
 
   answer(orders.summary, async ({ input, db, ...about }) => {
-    const within = await withinOf(db, input, time, about)
-    const sums = await sql.sumsOf(db.within(serverLimits.walkSeconds), { within: within.condition, wanted: input })
+    const { asked, days } = await askedOf(db, input, about)
+    const sums = await sql.sumsOf(db.within(serverLimits.walkSeconds), asked)
     return {
       sums: sums.map(({ purchased, returned, pointUsed, pointGiven, ...rest }) => ({
         ...rest,
@@ -56,17 +56,16 @@ export default [
         pointUsed: Number(pointUsed),
         pointGiven: Number(pointGiven),
       })),
-      ...within.days,
+      ...days,
       asOf: about.now,
     }
   }),
 
   answer(orders.file, async ({ input, tx, language, audit, ...about }) => {
     const { columns, format, ...wanted } = input
-    const { condition: within } = await withinOf(tx, wanted, time, about)
-    const asked = { within, wanted }
-    // The audit row says that a member was looked for, not which.
-    audit(format, { columns, filter: { ...wanted, ...(wanted.Member && { Member: true }) } })
+    const { asked } = await askedOf(tx, wanted, about)
+    // The audit row says that a number was looked for, not which: it may be a member's.
+    audit(format, { columns, filter: { ...wanted, ...(wanted.Number && { Number: true }) } })
     const rows = {
       rows: (chosen: Fragment) => sql.everyRow(asked, chosen),
       count: (db: Db) => sql.everyCount(db, asked),
@@ -74,6 +73,14 @@ export default [
     return streamedList(orderList(language), rows, { columns, format, language }, about)
   }),
 ]
+
+/** Which orders are meant. Throws as `withinOf`, and for amounts that run backwards. */
+async function askedOf(db: Db, wanted: OrderNarrowing, about: Parameters<typeof withinOf>[3]) {
+  const { AmountFrom = 0, AmountTo = Infinity } = wanted
+  if (AmountFrom > AmountTo) throw wrongParameter('AmountFrom, AmountTo')
+  const { condition: within, days } = await withinOf(db, wanted, time, about)
+  return { asked: { within, wanted }, days }
+}
 
 function shown(row: sql.OrderRow) {
   return {

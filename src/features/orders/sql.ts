@@ -40,11 +40,11 @@ const joined = part`
   orders t
   left join enterprises e on e.ent_code = t.ent_code
   left join shops s on s.ent_code = t.ent_code and s.shop_code = t.shop_code
-  cross join lateral (select coalesce(sum(p.points) filter (where p.kind = 'GIVE'), 0)::bigint as given,
-                             coalesce(-sum(p.points) filter (where p.kind = 'USE'), 0)::bigint as used,
+  cross join lateral (select coalesce(sum(p.points) filter (where p.kind in ('GIVE', 'CANCEL_GIVE')), 0)::bigint as given,
+                             coalesce(-sum(p.points) filter (where p.kind in ('USE', 'CANCEL_USE')), 0)::bigint as used,
                              max(p.at) filter (where p.kind in ('GIVE', 'USE')) as at
                         from point_entries p
-                       where p.ent_code = t.ent_code and p.order_no = t.order_no and p.status in ('CONFIRMED', 'PROVISIONAL')) p`
+                       where p.ent_code = t.ent_code and p.order_no = t.order_no and p.status = 'CONFIRMED') p`
 
 const newest = part`t.order_time desc, t.ent_code desc, t.order_no desc`
 
@@ -116,14 +116,12 @@ function paidBy(tradeNo: string): Fragment {
 }
 
 function matching({ within, wanted }: Asked): Fragment {
-  const { TerminalNos, OrderNo, TradeNo, Member, OrderTypes, PaymentTypes, Statuses, AmountFrom, AmountTo } = wanted
+  const { TerminalNos, Number: number, OrderTypes, PaymentTypes, Statuses, AmountFrom, AmountTo } = wanted
   return join(
     [
       within,
       ...(TerminalNos ? [part`t.terminal_no = any(${TerminalNos})`] : []),
-      ...(OrderNo ? [part`t.order_no = ${OrderNo}`] : []),
-      ...(TradeNo ? [part`(t.trade_no = ${TradeNo} or ${paidBy(TradeNo)})`] : []),
-      ...(Member ? [part`t.member = ${Member}`] : []),
+      ...(number ? [part`(${number} in (t.order_no, t.trade_no, t.member) or ${paidBy(number)})`] : []),
       ...(OrderTypes ? [part`t.order_type = any(${OrderTypes})`] : []),
       ...(PaymentTypes
         ? [

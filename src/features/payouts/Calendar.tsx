@@ -1,17 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { date, dayRules } from '#client/formats.ts'
+import { date, dayRules, ownCurrency } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { classes } from '#ui/classes.ts'
+import type { Currency } from '#shared/money.ts'
 import { weekdayNames } from '#shared/dates.ts'
 import { weekdayOf } from '#shared/calendar.ts'
 import type { Move, ScheduleDay } from './contract.ts'
 
 type CalendarProps = { days: readonly ScheduleDay[]; moves: readonly Move[]; today: string }
 
+/** What stands in the mark of a transfer: the short sign of the merchant's money. */
+const signs: Readonly<Record<Currency, string>> = { JPY: '¥', CNY: '¥', MNT: '₮', QAR: 'QR' }
+
 /** The months of a schedule: when periods are closed and transferred, and why a transfer was moved. */
 export function Calendar({ days, moves, today }: CalendarProps) {
   const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))]
   const reasonOf = useReasons()
+  const sign = signs[ownCurrency()]
   return (
     <div className="payout-months">
       {months.map((month) => (
@@ -23,13 +28,13 @@ export function Calendar({ days, moves, today }: CalendarProps) {
         </li>
         <li>
           <span className="mark mark-pays" aria-hidden>
-            ¥
+            {sign}
           </span>{' '}
           <Trans>Transfer</Trans>
         </li>
         <li>
           <span className="mark mark-nominal" aria-hidden>
-            ¥
+            {sign}
           </span>{' '}
           <Trans>Day without holidays</Trans>
         </li>
@@ -53,6 +58,7 @@ function Month({ days, today }: { days: readonly ScheduleDay[]; today: string })
   const { weekStart } = dayRules()
   const { short, long } = weekdayNames[language()]
   const reasonOf = useReasons()
+  const sign = signs[ownCurrency()]
   const first = days[0]?.day ?? today
   const lead = (weekdayOf(first) - weekStart + 7) % 7
   const cells: (ScheduleDay | undefined)[] = [...Array.from({ length: lead }, () => undefined), ...days]
@@ -84,19 +90,19 @@ function Month({ days, today }: { days: readonly ScheduleDay[]; today: string })
                   <span className="num">{Number(one.day.slice(8))}</span>
                   {one.bank && one.bank.kind !== 'weekend' && (
                     <span className="payout-holiday" title={reasonOf(one.bank)}>
-                      {one.bank.kind === 'holiday' ? <Trans>Hol.</Trans> : <Trans>Closed</Trans>}
+                      {one.bank.kind === 'holiday' ? <Trans>Hol.</Trans> : <Trans>Shut</Trans>}
                     </span>
                   )}
                   <span className="payout-marks">
                     {one.closes && <span className="mark mark-closes" role="img" aria-label={t`Closing`} />}
                     {one.pays && (
                       <span className="mark mark-pays" role="img" aria-label={t`Transfer`}>
-                        ¥
+                        {sign}
                       </span>
                     )}
                     {one.nominal && (
                       <span className="mark mark-nominal" role="img" aria-label={t`Day without holidays`}>
-                        ¥
+                        {sign}
                       </span>
                     )}
                   </span>

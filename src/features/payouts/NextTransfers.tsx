@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { date, money } from '#client/formats.ts'
+import { date, decimalsOf, money } from '#client/formats.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Facts } from '#ui/Facts.tsx'
+import { Money } from '#ui/Money.tsx'
 import type { NextTransfer } from './contract.ts'
 import { NotFinal } from './NotFinal.tsx'
 
@@ -24,17 +25,17 @@ export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[
               {index === 0 ? <Trans>Next transfer</Trans> : <Trans>The one after</Trans>}{' '}
               <span className="num">{date(one.paymentDate, 'day')}</span> <NotFinal final={one.final} />
             </div>
-            <div className="payout-amount">{money(sumOf(one.amount), one.currency)}</div>
+            <div className="payout-amount">
+              <Money value={sumOf(one.amount)} currency={one.currency} decimals={decimalsOf(one.currency)} />
+            </div>
             <div className="small muted">
               <Trans>
-                Closed on {closing}, deposits: {count}
-              </Trans>
-              {!one.final && (
-                <>
-                  {' '}
-                  <Trans>Only from the payments there are now; it changes until it is confirmed.</Trans>
-                </>
+                Days up to {closing}, deposits: {count}.
+              </Trans>{' '}
+              {!one.final && !one.closed && (
+                <Trans>Only from the payments there are now; it changes until it is closed.</Trans>
               )}
+              {!one.final && one.closed && <Trans>Closed; the payment company has not confirmed all of it.</Trans>}
             </div>
           </div>
         )
@@ -60,7 +61,7 @@ export function TransferSum({ one }: { one: NextTransfer }) {
     { id: 'adjustment', label: t`Adjustments`, value: amount(one.adjustment), zero: one.adjustment },
     { id: 'carryIn', label: t`Carried in`, value: amount(one.carryIn), zero: one.carryIn },
     { id: 'transferFee', label: t`Transfer fee`, value: amount(one.transferFee, true) },
-    { id: 'carryOut', label: t`Carried over`, value: amount(one.carryOut, true), zero: one.carryOut },
+    { id: 'carryOut', label: t`Carried to the next`, value: amount(one.carryOut, true), zero: one.carryOut },
     { id: 'amount', label: t`Transfer amount`, value: <strong>{amount(one.amount)}</strong> },
   ]
   return (

@@ -29,6 +29,8 @@ export const NextTransfer = z.object({
   paymentDate: Day,
   /** Whether it can no longer change. */
   final: z.boolean(),
+  /** Whether the periods of all of it are over. */
+  closed: z.boolean(),
   currency: CurrencyCode,
   usageFrom: Day,
   usageTo: Day,

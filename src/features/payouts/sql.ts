@@ -10,6 +10,7 @@ export function transfersFrom(db: Db, { ents, shops }: Scope, today: string, mos
   return db.sql<{
     paymentDate: string
     final: boolean
+    closed: boolean
     currency: Currency
     usageFrom: string
     usageTo: string
@@ -29,7 +30,8 @@ export function transfersFrom(db: Db, { ents, shops }: Scope, today: string, mos
     transferFee: bigint
     amount: bigint
   }>`
-    select payment_date as "paymentDate", bool_and(status in ('CONFIRMED', 'TRANSFERRING')) as final, currency,
+    select payment_date as "paymentDate", bool_and(status in ('CONFIRMED', 'TRANSFERRING')) as final,
+           bool_and(status <> 'SCHEDULED') as closed, currency,
            min(usage_from)::date as "usageFrom", max(usage_to)::date as "usageTo", count(*)::int as deposits,
            sum(usage_count)::int as "usageCount", sum(total_usage)::bigint as "totalUsage", sum(refund_count)::int as "refundCount",
            sum(refund)::bigint as refund, sum(chargeback)::bigint as chargeback, sum(fee_taxable)::bigint as "feeTaxable",

@@ -4,7 +4,7 @@ import { rememberHistoryState } from '#client/history-state.ts'
 import { MoreButton } from '#ui/More.tsx'
 import type { PointTrade } from './contract.ts'
 import { pointsText } from './point-columns.tsx'
-import { chargeWords, directionWords } from './words.list.ts'
+import { chargeWords, directionWords, pointStatusWords } from './words.list.ts'
 
 /** The points of an order; each opens. */
 export function LinkedPoints({ points }: { points: readonly PointTrade[] }) {
@@ -16,15 +16,17 @@ export function LinkedPoints({ points }: { points: readonly PointTrade[] }) {
       <h3>
         <Trans>Points</Trans>
       </h3>
-      {points.map(({ entCode, pointTradeNo, direction, chargeType, points: count }) => (
+      {points.map(({ entCode, pointTradeNo, direction, chargeType, points: count, status }) => (
         <MoreButton
           key={pointTradeNo}
-          icon="receipt"
+          icon="point"
           label={[directionWords[direction], chargeType && chargeWords[chargeType]]
             .filter((word) => word !== null)
             .map((word) => i18n._(word))
-            .join('　')}
-          value={pointsText(count)}
+            .join(' · ')}
+          value={
+            status === 'CONFIRMED' ? pointsText(count) : `${i18n._(pointStatusWords[status])}　${pointsText(count)}`
+          }
           onPress={() =>
             history.push('/tradePoint', { filter: rememberHistoryState({ Open: `${entCode} ${pointTradeNo}` }) })
           }

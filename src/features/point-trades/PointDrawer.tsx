@@ -69,8 +69,8 @@ function Links({ entry: { entCode, orderNo, tradeNo } }: { entry: PointTrade }) 
     <section className="section">
       {orderNo !== null && (
         <MoreButton
-          icon="receipt"
-          label={t`Order no.`}
+          icon="bag"
+          label={t({ message: 'Order', context: 'purchase' })}
           value={<span className="mono">{orderNo}</span>}
           onPress={() => history.push('/order', { filter: rememberHistoryState({ Open: `${entCode} ${orderNo}` }) })}
         />

@@ -18,7 +18,7 @@ export function PointTotals({ filter }: { filter: PointNarrowing }) {
       sides={[
         { id: 'given', label: <Trans>Given</Trans>, value: pointsText(data.given) },
         { id: 'used', label: <Trans>Used</Trans>, value: pointsText(-data.used) },
-        { id: 'expired', label: <Trans>Points expired</Trans>, value: pointsText(-data.expired) },
+        { id: 'expired', label: <Trans context="points">Expired</Trans>, value: pointsText(-data.expired) },
         { id: 'adjusted', label: <Trans>Adjusted</Trans>, value: pointsText(data.adjusted), quiet: true },
       ]}
     />

@@ -12,7 +12,7 @@ import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
 import { pointTrades, type PointNarrowing } from './contract.ts'
-import { pointFields } from './list.ts'
+import { alwaysInFile, pointFields } from './list.ts'
 import { pointsText, usePointColumns } from './point-columns.tsx'
 import { conditions, filterRows, pointsFilter } from './points-params.ts'
 import { PointTotals } from './PointTotals.tsx'
@@ -49,15 +49,22 @@ export default function PointTradesScreen() {
       }}
       bar={<PointTotals filter={filter} />}
       strip={
-        <FilterBar rows={filterRows} place={address} onNarrow={list.narrow}>
-          <PeriodAndStores place={address} onNarrow={list.narrow} />
+        <FilterBar
+          rows={filterRows}
+          place={address}
+          onNarrow={list.narrow}
+          first={<PeriodAndStores place={address} onNarrow={list.narrow} />}
+        >
           <span className="filter-end from-tablet">
             <ListTime list={list} />
             <Afterwards>
               <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
             </Afterwards>
           </span>
-          <TakeFile call={pointTrades.file} input={{ ...filter, columns: table.shown }} />
+          <TakeFile
+            call={pointTrades.file}
+            input={{ ...filter, columns: [...new Set([...table.shown, ...alwaysInFile])] }}
+          />
         </FilterBar>
       }
       drawer={

@@ -31,8 +31,8 @@ export const PointNarrowing = z.strictObject({
   ShopCodes: z.optional(z.array(ShopCode).check(z.maxLength(1000))),
   Directions: z.optional(z.array(Direction).check(z.maxLength(Direction.options.length))),
   ChargeTypes: z.optional(z.array(ChargeType).check(z.maxLength(ChargeType.options.length))),
-  /** A member's whole number; answers only ever have it masked. */
-  Member: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))),
+  /** The whole number of a member, an order, a payment or a point transaction; answers only ever have a member's masked. */
+  Number: z.optional(TradeNo),
   Statuses: z.optional(z.array(PointStatus).check(z.maxLength(PointStatus.options.length))),
   Kinds: z.optional(z.array(PaymentKind).check(z.maxLength(PaymentKind.options.length))),
 })

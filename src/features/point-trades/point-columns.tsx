@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
+import { language } from '#client/language.ts'
 import { isolated } from '#shared/isolated.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { Column } from '#ui/columns.ts'
@@ -30,13 +31,18 @@ export function PointState({ status }: { status: PointStatus }) {
 /** What the list says of a point transaction. */
 export function usePointColumns(): Column<PointTrade>[] {
   const { i18n } = useLingui()
+  const yearWidth = language() === 'mn' ? 2.5 : 0 // Mongolian dates always say their year
   return columnsOf<PointField, PointTrade>(pointFields, {
-    at: { cell: ({ at }) => date(at, 'listTime'), inCard: ({ at }) => date(at, 'time') },
-    direction: { cell: ({ direction }) => i18n._(directionWords[direction]) },
-    chargeType: {
-      cell: ({ chargeType }) => (chargeType ? i18n._(chargeWords[chargeType]) : '–'),
-      inCard: ({ chargeType }) => chargeType && i18n._(chargeWords[chargeType]),
+    at: { width: 8.5 + yearWidth, cell: ({ at }) => date(at, 'listTime'), inCard: ({ at }) => date(at, 'time') },
+    direction: {
+      cell: ({ direction }) => i18n._(directionWords[direction]),
+      inCard: ({ direction, chargeType }) =>
+        [directionWords[direction], chargeType && chargeWords[chargeType]]
+          .filter((word) => word !== null)
+          .map((word) => i18n._(word))
+          .join(' · '),
     },
+    chargeType: { cell: ({ chargeType }) => (chargeType ? i18n._(chargeWords[chargeType]) : '–') },
     entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
     shopName: {
       cell: ({ shopName, shopCode }) => isolated(shopName || shopCode || '–'),

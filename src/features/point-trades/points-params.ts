@@ -18,10 +18,10 @@ export const PointsParams = z.object({
 })
 export type PointsParams = z.infer<typeof PointsParams>
 
-/** Members' numbers and places that age stay out of the address (decision 28). */
+/** Typed numbers and places that age stay out of the address (decision 28): a number may be a member's. */
 export const pointsFilter = {
   schema: PointsParams,
-  unseen: ['Member', 'Trail', 'Open'],
+  unseen: ['Number', 'Trail', 'Open'],
 } as const satisfies FilterDefinition<typeof PointsParams>
 
 /** The fields that narrow the list. */
@@ -29,7 +29,7 @@ export const conditions = namesIn(PointNarrowing.shape)
 
 /** The conditions as the bar shows them. */
 export const filterRows: FilterRow<keyof PointsParams>[] = [
-  { field: 'Member', label: msg`Member no.`, kind: 'words', travels: 'history' },
+  { field: 'Number', label: msg`Member, order or transaction no.`, kind: 'words', travels: 'history' },
   {
     field: 'Directions',
     label: msg`Movement`,

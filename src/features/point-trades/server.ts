@@ -71,8 +71,8 @@ export default [
     const { columns, format, ...wanted } = input
     const { condition: within } = await withinOf(tx, wanted, time, about)
     const asked = { within, wanted }
-    // The audit row says that a member was looked for, not which.
-    audit(format, { columns, filter: { ...wanted, ...(wanted.Member && { Member: true }) } })
+    // The audit row says that a number was looked for, not which: it may be a member's.
+    audit(format, { columns, filter: { ...wanted, ...(wanted.Number && { Number: true }) } })
     const rows = {
       rows: (chosen: Fragment) => sql.everyRow(asked, chosen),
       count: (db: Db) => sql.everyCount(db, asked),

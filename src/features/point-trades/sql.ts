@@ -127,13 +127,13 @@ function inStores({ shops }: Pick<Scope, 'shops'>): Fragment {
 }
 
 function matching({ within, wanted }: Asked): Fragment {
-  const { Directions, ChargeTypes, Member, Statuses, Kinds } = wanted
+  const { Directions, ChargeTypes, Number: number, Statuses, Kinds } = wanted
   return join(
     [
       within,
       ...(Directions ? [part`t.kind = any(${Directions})`] : []),
       ...(ChargeTypes ? [part`t.charge_type = any(${ChargeTypes})`] : []),
-      ...(Member ? [part`t.member = ${Member}`] : []),
+      ...(number ? [part`${number} in (t.member, t.order_no, t.trade_no, t.point_trade_no)`] : []),
       ...(Statuses ? [part`t.status = any(${Statuses})`] : []),
       ...(Kinds ? [part`t.payment_kind = any(${Kinds})`] : []),
     ],

@@ -9,7 +9,7 @@ export const directionWords: Readonly<Record<Direction, MessageDescriptor>> = {
   USE: msg`Used`,
   CANCEL_GIVE: msg`Taken back`,
   CANCEL_USE: msg`Use undone`,
-  EXPIRE: msg`Points expired`,
+  EXPIRE: msg({ message: 'Expired', context: 'points' }),
   ADJUST: msg`Adjusted`,
 }
 
@@ -26,7 +26,7 @@ export const chargeWords: Readonly<Record<ChargeType, MessageDescriptor>> = {
 
 /** Where point transactions stand. */
 export const pointStatusWords: Readonly<Record<PointStatus, MessageDescriptor>> = {
-  CONFIRMED: msg`Confirmed`,
+  CONFIRMED: msg({ message: 'Confirmed', context: 'points' }),
   PROVISIONAL: msg`Provisional`,
   CANCELLED: msg`Cancelled`,
   FAILED: msg`Failed`,

@@ -54,7 +54,7 @@ export function ReportLine({ report }: { report: Report }) {
           >
             <Trans>Make now</Trans>
           </Button>
-          <Button size="small" aria-label={t`Change ${name}`} {...off} onClick={() => setChanging(true)}>
+          <Button size="small" aria-label={t`Change: ${name}`} {...off} onClick={() => setChanging(true)}>
             <Trans>Change</Trans>
           </Button>
           <Button

@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts'
 import { ClockTime, Instant, Nothing, words } from '#shared/schema.ts'
 
 /** The lists a report can be of; `reportable.server.ts` knows the call that makes the file of each. */
-export const ReportList = z.enum(['trades', 'deposits', 'statistics'])
+export const ReportList = z.enum(['trades', 'orders', 'points', 'deposits', 'statistics'])
 export type ReportList = z.infer<typeof ReportList>
 
 /** The days a report is about, as they are when it is made. */

@@ -5,6 +5,8 @@ import type { ReportEvery, ReportList, ReportPeriod } from './contract.ts'
 /** The call that makes the file of each list a report can be of, by its path; a further list is a row here and on the server. */
 export const reportPaths: Readonly<Record<ReportList, `/${string}`>> = {
   trades: '/api/trade/export',
+  orders: '/api/order/export',
+  points: '/api/tradepoint/export',
   deposits: '/api/deposit/export',
   statistics: '/api/stat/export',
 }
@@ -22,7 +24,16 @@ export interface NewReport {
 export function newReportOf({ path }: { readonly path: string }, input: object): NewReport | undefined {
   const list = (Object.keys(reportPaths) as ReportList[]).find((one) => reportPaths[one] === path) // of this very record
   const { Period, From } = input as { Period?: Preset; From?: string } // as every list names its period
-  return list && { list, conditions: { ...input }, period: Period ?? (From ? undefined : 'thisMonth'), format: 'csv' }
+  return list && { list, conditions: { ...input }, period: Period ?? (From ? undefined : atFirst[list]), format: 'csv' }
+}
+
+/** The period of a list on which nobody has chosen one. */
+const atFirst: Readonly<Record<ReportList, Preset>> = {
+  trades: 'today',
+  orders: 'today',
+  points: 'today',
+  deposits: 'thisMonth',
+  statistics: 'thisMonth',
 }
 
 /** What a period means when it has ended. */

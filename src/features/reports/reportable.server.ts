@@ -28,7 +28,13 @@ const inputs: Readonly<Record<ReportList, (conditions: Conditions, making: Makin
     filter: { ...timeless(filter), Period: period },
   }),
   deposits: (conditions, { days, format }) => ({ ...timeless(conditions), From: days.from, To: days.to, format }),
-  statistics: (conditions, { period, format }) => ({ ...timeless(conditions), Period: period, format }),
+  statistics: ofPeriod,
+  orders: ofPeriod,
+  points: ofPeriod,
+}
+
+function ofPeriod(conditions: Conditions, { period, format }: Making): object {
+  return { ...timeless(conditions), Period: period, format }
 }
 
 /** The answer that makes a list's file. */

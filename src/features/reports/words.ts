@@ -9,6 +9,8 @@ export function useReportWords() {
   const { t } = useLingui()
   const lists: Readonly<Record<ReportList, string>> = {
     trades: t`Transactions`,
+    orders: t`Orders`,
+    points: t`Point transactions`,
     deposits: t`Deposits`,
     statistics: t`Statistics`,
   }

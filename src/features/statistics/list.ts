@@ -54,7 +54,7 @@ export const statFields = {
     },
   },
   compared: {
-    heading: msg`Change`,
+    heading: msg({ message: 'Change', context: 'difference' }),
     format: 'line',
     column: { id: 'compared', kind: 'number', card: 'status', width: 8, priority: 2 },
   },

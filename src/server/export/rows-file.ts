@@ -6,8 +6,8 @@ import type { Call } from '#shared/call.ts'
 import type { FileFormat } from '#shared/file-format.ts'
 import type { Language } from '#shared/language.ts'
 import { namesIn, type ListFields } from '#shared/list-field.ts'
+import type { Message } from '#shared/message.ts'
 import { wallMsOf } from '#shared/zone.ts'
-import type { MessageDescriptor } from '@lingui/core'
 import { byteOrderMark, csvLine, type Figure } from './csv.ts'
 import { fileHeaders } from './headers.ts'
 import { shiftJis } from './shift-jis.ts'
@@ -20,7 +20,7 @@ export type FileCell = string | Figure | Date | null
 
 /** A short list that can be written as a file: a cell of each field. */
 export interface RowsList<Row, Field extends string> {
-  readonly title: MessageDescriptor
+  readonly title: Message
   readonly fields: ListFields<Field>
   readonly cells: { readonly [Name in Field]: (row: Row, language: Language) => FileCell }
 }

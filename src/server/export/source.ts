@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { Message } from '#shared/message.ts'
 import type { Fragment } from '#server/db/db.ts'
 import type { Snapshot } from '#server/db/snapshot.ts'
 import type { FileFormat } from '#shared/file-format.ts'
@@ -29,7 +29,7 @@ export interface FieldSql {
 /** A list that can be written as a file. */
 export interface ExportList<Field extends string> {
   /** The name of its sheet. */
-  readonly title: MessageDescriptor
+  readonly title: Message
   readonly fields: ListFields<Field>
   readonly sql: Readonly<Record<Field, FieldSql>>
   /** The currency code of a row, which says what its money's smallest unit is. */

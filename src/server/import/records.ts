@@ -1,5 +1,5 @@
 import { serverLimits } from '#shared/limits.ts'
-import { countOf, readCells, type CellsRead } from './csv.ts'
+import { countOf, readCells, type CellsRead } from '#shared/csv-cells.ts'
 import { encodingNames, textOf, type Encoding, type Writing } from './encoding.ts'
 import { fileLines, type FileLine } from './lines.ts'
 import { ImportError } from './mapping.ts'

@@ -30,6 +30,8 @@ export interface Paper {
 }
 
 const mm = 72 / 25.4
+/** What is left free between the columns of a table. */
+const gap = 8
 const margin = 15 * mm
 const [pageWidth, pageHeight] = [210 * mm, 297 * mm]
 const right = pageWidth - margin
@@ -59,6 +61,7 @@ export function pdfOf(paper: Paper): Promise<Buffer> {
   }
   let y = writeHead(paper, letters)
   for (const table of paper.tables) y = writeTable(doc, table, y + 5 * mm, letters)
+  y += 3 * mm
   for (const line of paper.notes.flatMap((note) => letters.small.linesOf(note, right - margin))) {
     y = roomFor(doc, y + 2, 10)
     letters.small.write(line, margin, y)
@@ -118,7 +121,7 @@ function writeTable(doc: typeof PDFDocument.prototype, table: PaperTable, from: 
   const line = (at: number, width: number) =>
     doc.lineWidth(width).moveTo(margin, at).lineTo(right, at).strokeColor('black').stroke()
   const row = (cells: readonly string[], letters: Letters) => {
-    const broken = cells.map((cell, index) => letters.linesOf(cell, (widths[index] ?? 0) - 4))
+    const broken = cells.map((cell, index) => letters.linesOf(cell, (widths[index] ?? 0) - (index > 0 ? gap : 4)))
     let x = margin
     broken.forEach((lines, index) => {
       const width = widths[index] ?? 0

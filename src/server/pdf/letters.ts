@@ -73,7 +73,7 @@ function fontWith(doc: typeof PDFKit.prototype, fonts: readonly FontFile[], lett
 }
 
 function broken(line: string, width: number, widthOf: (text: string) => number): string[] {
-  const pieces = line.match(/[\u0021-\u02ff\u0400-\u04ff]+ ?| |./gu) ?? ['']
+  const pieces = line.match(/[\u0021-\u02ff\u0400-\u04ff\u20a0-\u20cf]+ ?| |./gu) ?? ['']
   const lines = ['']
   for (const piece of pieces) {
     const longer = (lines.at(-1) ?? '') + piece

@@ -45,6 +45,7 @@ interface Booked {
   entryKey: string
   member: string
   points: bigint
+  status: 'CONFIRMED' | 'PROVISIONAL'
 }
 
 /** Moves the points of a payment as its refunds do, once for each refund; tells how many were taken back. */
@@ -55,26 +56,29 @@ export async function followRefund(tx: Tx, refund: PointsRefund, now: Date): Pro
     select 1 from point_entries
      where ent_code = ${entCode} and trade_no = ${tradeNo} and kind in ('GIVE', 'USE') order by kind, entry_key for update`
   const rows = await tx.sql<Booked>`
-    select kind, entry_key as "entryKey", member, points from point_entries
+    select kind, entry_key as "entryKey", member, points, status from point_entries
      where ent_code = ${entCode} and trade_no = ${tradeNo} and status in ('CONFIRMED', 'PROVISIONAL')
      order by kind, entry_key
      limit 1000`
-  if (rows.some(({ kind, entryKey }) => kind.startsWith('CANCEL') && entryKey === refundNo)) return 0n
+  if (rows.some(({ kind, entryKey }) => kind.startsWith('CANCEL') && keysOf(refundNo).includes(entryKey))) return 0n
   const taken = shareOf(rows, 'GIVE', refund)
-  const returned = shareOf(rows, 'USE', refund)
-  for (const [kind, points] of [
-    ['CANCEL_GIVE', -taken],
-    ['CANCEL_USE', -returned],
+  // What nobody has confirmed yet is taken back in the same standing, so that a balance never falls below what it will be.
+  const unconfirmed = shareOf(rows.filter(({ status }) => status === 'PROVISIONAL'), 'GIVE', refund) // prettier-ignore
+  const [key, unconfirmedKey] = keysOf(refundNo)
+  for (const [kind, entryKey, points, status] of [
+    ['CANCEL_GIVE', key, unconfirmed - taken, 'CONFIRMED'],
+    ['CANCEL_GIVE', unconfirmedKey, -unconfirmed, 'PROVISIONAL'],
+    ['CANCEL_USE', key, -shareOf(rows, 'USE', refund), 'CONFIRMED'],
   ] as const) {
     const first = rows.find((row) => `CANCEL_${row.kind}` === kind)
-    if (!first) continue
+    if (!first || points === 0n) continue
     await tx.sql`
       insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, shop_code,
-                                 terminal_no, order_no)
-      select p.ent_code, ${refundNo}, ${kind}, p.member, p.trade_no, ${points}::bigint, ${now},
-             'P' || upper(substr(md5(p.ent_code || ' ' || ${kind}::text || ' ' || ${refundNo}::text), 1, 18)),
+                                 terminal_no, order_no, status)
+      select p.ent_code, ${entryKey}, ${kind}, p.member, p.trade_no, ${points}::bigint, ${now},
+             'P' || upper(substr(md5(p.ent_code || ' ' || ${kind}::text || ' ' || ${entryKey}::text), 1, 18)),
              coalesce((${now}::timestamptz at time zone e.time_zone - coalesce(s.business_day_start, '00:00')::interval)::date, p.business_date),
-             p.shop_code, p.terminal_no, p.order_no
+             p.shop_code, p.terminal_no, p.order_no, ${status}
         from point_entries p
         left join enterprises e on e.ent_code = p.ent_code
         left join shops s on s.ent_code = p.ent_code and s.shop_code = p.shop_code
@@ -82,6 +86,11 @@ export async function followRefund(tx: Tx, refund: PointsRefund, now: Date): Pro
           on conflict do nothing`
   }
   return taken
+}
+
+/** The keys of what a refund takes back of confirmed points, and of those nobody has confirmed. */
+function keysOf(refundNo: string): readonly [string, string] {
+  return [refundNo, `${refundNo} PROVISIONAL`]
 }
 
 /** Calculated from all refunds so far, so that partial refunds move as much as a full one, in whatever order they arrive. */

@@ -4,7 +4,8 @@ import { sixDigitsOf } from '#server/db/six-digits.ts'
 import { payDayOf } from './cycle.ts'
 import { figuresOf, type Figures, type Sums } from './figures.ts'
 import { dayBefore, periodAfter, type NextPeriod } from './next-period.ts'
-import { sumRows, takeRows, type OpenRows, type RowSums } from './rows.sql.ts'
+import { openRowsOf } from './open-rows.ts'
+import { sumRows, takeRows, type RowSums } from './rows.sql.ts'
 import {
   adjustmentsIn,
   carriesInto,
@@ -137,7 +138,7 @@ async function close({ tx, merchant, unit, period, given }: Work): Promise<Close
   const scheduled = await scheduledFor(tx, unit, period.to)
   if (!scheduled) await dropScheduled(tx, unit)
   const depositNo = scheduled?.depositNo ?? (await newNumber(tx, pay.day))
-  const rows = await takeRows(tx, rowsOf(merchant, unit, period), depositNo)
+  const rows = await takeRows(tx, openRowsOf(merchant, unit.shopCode, period), depositNo)
   const adjustments = await takeAdjustments(tx, due, depositNo)
   const carries = await carriesInto(tx, due)
   const carryIn = carries.reduce((sum, { amount }) => sum + amount, 0n)
@@ -173,7 +174,7 @@ async function close({ tx, merchant, unit, period, given }: Work): Promise<Close
 async function schedule({ tx, merchant, unit, period, given }: Work): Promise<void> {
   const to = merchant.lastDay
   const due = dueIn(unit, period)
-  const rows = to < period.from ? [] : await sumRows(tx, { ...rowsOf(merchant, unit, period), to })
+  const rows = to < period.from ? [] : await sumRows(tx, { ...openRowsOf(merchant, unit.shopCode, period), to })
   const adjustments = await adjustmentsIn(tx, due)
   const carries = await carriesInto(tx, due)
   const carryIn = carries.reduce((sum, { amount }) => sum + amount, 0n)
@@ -191,12 +192,6 @@ async function schedule({ tx, merchant, unit, period, given }: Work): Promise<vo
 
 function noted({ now, actor, unaudited }: Settling) {
   return { at: now, actor, unaudited }
-}
-
-function rowsOf(merchant: SettledMerchant, { entCode, shopCode }: Unit, { from, to, line }: NextPeriod): OpenRows {
-  const since = merchant.cycles[0]?.validFrom ?? from
-  const shop = line.payOut === 'ENTERPRISE' ? undefined : shopCode
-  return { entCode, shopCode: shop, since, from, to, taxes: merchant.taxes }
 }
 
 function dueIn(unit: Unit, { to, line }: NextPeriod): Due {

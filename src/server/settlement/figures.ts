@@ -78,9 +78,7 @@ export function sumsOf(entries: Iterable<Entry>): Sums {
  * fees were given back than kept. What is negative or below the minimum is carried over whole and costs no transfer fee.
  */
 export function figuresOf({ taxable, ...sums }: Sums, carryIn: bigint, terms: TransferTerms): Figures {
-  const taxes = [...taxable]
-    .toSorted(([a], [b]) => b - a)
-    .map(([taxPpm, base]) => ({ taxPpm, taxable: base, vat: (base * BigInt(taxPpm)) / million }))
+  const taxes = taxesOn(taxable)
   const feeTaxable = taxes.reduce((sum, one) => sum + one.taxable, 0n)
   const vat = taxes.reduce((sum, one) => sum + one.vat, 0n)
   const fee = feeTaxable + sums.feeExempt
@@ -98,6 +96,13 @@ export function figuresOf({ taxable, ...sums }: Sums, carryIn: bigint, terms: Tr
     transferFee: carried ? 0n : cost,
     transferAmount: carried ? 0n : due - cost,
   }
+}
+
+/** The tax on the taxable fees of each rate, the highest rate first. */
+export function taxesOn(taxable: ReadonlyMap<number, bigint>): Tax[] {
+  return [...taxable]
+    .toSorted(([a], [b]) => b - a)
+    .map(([taxPpm, base]) => ({ taxPpm, taxable: base, vat: (base * BigInt(taxPpm)) / million }))
 }
 
 /** What must be transferred by the other amounts (domain section 4). */

@@ -1,4 +1,4 @@
-import { part, type Db, type Fragment, type Tx } from '#server/db/db.ts'
+import { part, type Fragment, type Tx } from '#server/db/db.ts'
 import { passesInSql } from '#server/db/passes-sql.ts'
 import { moneyMovedInSql } from '#server/db/trade-group-sql.ts'
 import type { EntryKind } from './entry.ts'
@@ -69,11 +69,20 @@ export function takeRows(tx: Tx, rows: OpenRows, depositNo: string): Promise<Row
 }
 
 /** The sums of the open rows, which stay open. */
-export function sumRows(db: Db, rows: OpenRows): Promise<RowSums[]> {
-  return db.sql<RowSums>`
+export function sumRows(tx: Tx, rows: OpenRows): Promise<RowSums[]> {
+  return tx.sql<RowSums>`
     select kind, "taxPpm", count(*)::int as count, sum(amount)::bigint as amount, sum(fee)::bigint as fee
       from (select ${entry.kind} as kind, ${taxOf(rows.taxes)} as "taxPpm", ${entry.amount} as amount, t.fee_amount as fee
               from transactions t, trade_types k
              where ${open(rows)}) r
      group by kind, "taxPpm"`
+}
+
+/** The open rows as the lines of a deposit that takes them. */
+export function openLines(rows: OpenRows): Fragment {
+  return part`
+    select t.ent_code, t.trade_no, t.business_date, t.shop_code, t.payment_type, ${entry.kind} as kind, ${entry.amount} as amount,
+           t.fee_amount, t.fee_ppm, ${taxOf(rows.taxes)} as tax_ppm, t.business_date < ${rows.from} as late
+      from transactions t, trade_types k
+     where ${open(rows)}`
 }

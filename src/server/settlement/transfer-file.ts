@@ -1,4 +1,5 @@
-import { bankBytes, bankKana } from './bank-kana.ts'
+import { bankKana } from '#shared/bank-kana.ts'
+import { bankBytes } from './bank-bytes.ts'
 import { SettlementRefused } from './refused.ts'
 
 /** An account as a transfer names it. */

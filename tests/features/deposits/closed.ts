@@ -1,18 +1,16 @@
 import type { Portal } from '../../kit/portal.ts'
 
 /** A deposit of an enterprise as the engine closes one, for pages that show one. */
-export async function closedDeposit({
-  tenant,
-  ent,
-  shop,
-  db,
-}: Pick<Portal, 'tenant' | 'ent' | 'shop' | 'db'>): Promise<string> {
+export async function closedDeposit(
+  { tenant, ent, shop, db }: Pick<Portal, 'tenant' | 'ent' | 'shop' | 'db'>,
+  { currency = 'JPY' }: { readonly currency?: string } = {},
+): Promise<string> {
   const depositNo = `D20261130${String(Date.now()).slice(-6)}`
   await db.sql`
     insert into deposits (ent_code, deposit_no, tenant_code, shop_code, currency, usage_from, usage_to, payment_date, nominal_date, status,
                           total_usage, usage_count, refund, refund_count, chargeback, chargeback_count, fee, fee_taxable, fee_exempt, vat,
                           adjustment, carry_in, carry_out, transfer_fee, transfer_amount, closed_at)
-    values (${ent}, ${depositNo}, ${tenant}, '', 'JPY', '2026-10-01', '2026-10-31', '2026-11-30', '2026-11-30', 'CLOSED',
+    values (${ent}, ${depositNo}, ${tenant}, '', ${currency}, '2026-10-01', '2026-10-31', '2026-11-30', '2026-11-30', 'CLOSED',
             1850000, 2, 12000, 1, 0, 0, 52735, 9504, 43231, 950, 0, 0, 0, 220, 1784095, now())`
   await db.sql`insert into deposit_taxes (ent_code, deposit_no, tax_ppm, taxable, vat) values (${ent}, ${depositNo}, 100000, 9504, 950)`
   await db.sql`

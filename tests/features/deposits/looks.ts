@@ -21,9 +21,23 @@ export const deposits: Looks = {
     },
     detail('deposit-detail', ''),
     detail('deposit-types', '&Tab=types'),
+    detail('deposit-shops', '&Tab=shops'),
     detail('deposit-rows', '&Tab=trades'),
     detail('deposit-check', '&Tab=check'),
+    detail('deposit-documents', '&Tab=documents'),
     detail('deposit-history', '&Tab=history'),
+    {
+      name: 'deposit-why',
+      screen: '/deposit',
+      as: 'ofDeposits',
+      async open({ goto, page }) {
+        await goto('/deposit')
+        await page.locator('.list-open').first().click()
+        await page.locator('.record-foot button').first().click()
+        await page.locator('.form-dialog .input input').first().fill('1796315')
+        await page.locator('.form-dialog .why-table').waitFor()
+      },
+    },
   ],
 }
 
@@ -37,7 +51,7 @@ function detail(name: string, more: string): Look {
       await page.locator('.list-open').first().click()
       await page.waitForURL(/Open=/)
       if (more) await goto(`${new URL(page.url()).pathname}${new URL(page.url()).search}${more}`)
-      await page.locator('.drawer :is(.fall, .list-open, .facts, .list-table)').first().waitFor()
+      await page.locator('.drawer :is(.fall, .list-open, .facts, .list-table, .document-row)').first().waitFor()
     },
   }
 }

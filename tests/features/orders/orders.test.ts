@@ -62,8 +62,8 @@ test('an order shows its parts, its points, and a member’s number as no more t
 
 test('orders and points are found by a whole member number and not by a part of it', async () => {
   for (const call of [orders.list, pointTrades.list] as (typeof orders.list)[]) {
-    expect(resultOf(await owner(call, { ...today, Member: member })).list.length).toBeGreaterThan(1)
-    expect(resultOf(await owner(call, { ...today, Member: member.slice(0, 6) })).list).toEqual([])
+    expect(resultOf(await owner(call, { ...today, Number: member })).list.length).toBeGreaterThan(1)
+    expect(resultOf(await owner(call, { ...today, Number: member.slice(0, 6) })).list).toEqual([])
   }
 })
 

@@ -1,3 +1,4 @@
+import { closedDeposit } from '../deposits/closed.ts'
 import type { Looks } from '../../kit/looks.ts'
 
 /** When what was sold is paid out, and the documents of what was. */
@@ -5,6 +6,7 @@ export const payouts: Looks = {
   folders: ['features/payouts'],
   data: ['高橋 由紀', '高'],
   people: { ofPayouts: (it) => it.person(['Settle.search', 'Settle.download'], { userFullName: '高橋 由紀' }) },
+  arrange: async ({ it }) => void (await closedDeposit(it.portal)),
   looks: [
     {
       name: 'payouts',

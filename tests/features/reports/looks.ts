@@ -41,12 +41,8 @@ export const reports: Looks = {
       name: 'report-form',
       screen: '/account/reports',
       as: 'ofReports',
-      async open({ goto, page, say }) {
+      async open({ goto, page }) {
         await goto('/account/reports')
-        await page
-          .getByRole('button', { name: say('Change'), exact: false })
-          .first()
-          .waitFor()
         await page.locator('.report-acts button').nth(1).click()
         await page.getByRole('dialog').getByText('伊藤 さくら').first().waitFor()
       },

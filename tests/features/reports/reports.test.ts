@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reports, type ReportForm } from '#features/reports/contract.ts'
 import { takeSlot } from '#server/export/slots.ts'
 import { portal, type Person } from '../../kit/portal.ts'
+import { soldWithPoints } from '../orders/sold.ts'
 import { pay, resultOf } from '../transactions/payments.ts'
 
 /** A portal whose clock is put forward by hand. */
@@ -307,4 +308,29 @@ test('what cannot be a report is refused: a list without its right, foreign rece
   ])
   for (let count = 0; count < 20; count++) resultOf(await owner(reports.add, asked))
   expect((await owner(reports.add, asked)).resultType).not.toBe(1000)
+})
+
+test('orders and point transactions are reported by the day, and not where a merchant has no points', async () => {
+  await using at = await office('2026-11-20T12:00:00+09:00')
+  const { it } = at
+  const owner = await it.as('Record.search', 'Record.download')
+  const asked = ofTrades([owner])
+  const ofOrders = { ...asked, list: 'orders' as const, conditions: { Period: 'today', Number: 'O-1', columns: ['orderNo', 'totalAmount'] } } // prettier-ignore
+  const ofPoints = { ...asked, list: 'points' as const, conditions: { columns: ['pointTradeNo', 'points'] } }
+  expect((await owner(reports.add, ofOrders)).resultType).toBe(2000)
+
+  await pay(it, [sale('YESTERDAY', '2026-11-19T12:00:00+09:00'), sale('TODAY', '2026-11-20T11:00:00+09:00')])
+  await soldWithPoints(it, ['YESTERDAY', 'TODAY'], new Date('2026-11-19T12:00:00+09:00'))
+  for (const one of [ofOrders, ofPoints]) {
+    const { scheduleId } = resultOf(await owner(reports.add, one))
+    resultOf(await owner(reports.run, { scheduleId }))
+  }
+  await at.work()
+
+  const files = await filesOf(owner)
+  expect(files).toHaveLength(2)
+  const [sold, points] = files.toSorted((a) => (a.includes('Order no.') ? -1 : 1))
+  expect(sold).toContain('O-YESTERDAY,500')
+  expect(sold).not.toContain('O-TODAY')
+  expect(points?.match(/^P[0-9A-F]{18},/gm)).toHaveLength(4)
 })

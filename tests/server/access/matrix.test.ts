@@ -34,7 +34,7 @@ const sideOf = (call: Call) => (call.authz?.who === 'admin' ? { ent: '__SYSTEM' 
 describe('every call of a person', () => {
   test.each(personal.map((call) => [nameOf(call), call] as const))('%s demands what the table says', (_name, call) => {
     const needs = call.authz?.needs
-    expect(needs === 'signedIn' ? needs : [needs].flat().toSorted()).toEqual(demanded(call))
+    expect(needs === 'signedIn' ? needs : [needs ?? []].flat().toSorted()).toEqual(demanded(call))
   })
 
   test.each(personal.map((call) => [nameOf(call), call] as const))(

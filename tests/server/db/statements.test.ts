@@ -19,7 +19,7 @@ const composed = [
   /^src\/features\/merchants\/stored/,
   /^src\/features\/messages\/(received|managed)/,
   /^src\/features\/refunds\/queue/,
-  /^src\/features\/deposits\/(list|documents)/,
+  /^src\/features\/deposits\/(list|lines|documents)/,
   /^src\/features\/(orders|point-trades)\/(sql|search)/,
   /^src\/features\/statistics\/(figures|course|shares)/,
   /^src\/server\/settlement\/(rows|correction)/,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bankKana } from '#server/settlement/bank-kana.ts'
+import { bankKana } from '#shared/bank-kana.ts'
 import { transferFileOf, type Sender, type Transfer } from '#server/settlement/transfer-file.ts'
 import { readZengin } from './zengin.ts'
 

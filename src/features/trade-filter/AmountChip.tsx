@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ownCurrency } from '#client/formats.ts'
-import { parseAmounts, writtenAmounts } from '#features/trade-filter/amounts.ts'
+import { parseAmounts, writtenAmounts } from './amounts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import type { DepositParams } from './deposits-params.ts'
+import './amount-chip.css'
+
+type Amounts = { AmountFrom?: number | undefined; AmountTo?: number | undefined }
 
 type AmountChipProps = {
-  place: Pick<DepositParams, 'AmountFrom' | 'AmountTo'>
-  onNarrow: (more: Pick<DepositParams, 'AmountFrom' | 'AmountTo'>) => void
+  /** Which amount it is. */
+  label: string
+  place: Amounts
+  onNarrow: (more: Amounts) => void
 }
 
-/** The amounts transferred, from and to; both inside. */
-export function AmountChip({ place: { AmountFrom, AmountTo }, onNarrow }: AmountChipProps) {
+/** Amounts from and to; both inside. */
+export function AmountChip({ label, place: { AmountFrom, AmountTo }, onNarrow }: AmountChipProps) {
   const { t } = useLingui()
   const set = AmountFrom !== undefined || AmountTo !== undefined
   if (set)
@@ -30,7 +34,7 @@ export function AmountChip({ place: { AmountFrom, AmountTo }, onNarrow }: Amount
   return (
     <Popover
       sheetOnPhone
-      label={t`Transfer amount`}
+      label={label}
       button={(trigger) => (
         <Chip opens {...trigger}>
           <Trans>Any amount</Trans>
@@ -39,6 +43,7 @@ export function AmountChip({ place: { AmountFrom, AmountTo }, onNarrow }: Amount
     >
       {(close) => (
         <AmountForm
+          label={label}
           onApply={(amounts) => {
             close()
             onNarrow(amounts)
@@ -49,7 +54,7 @@ export function AmountChip({ place: { AmountFrom, AmountTo }, onNarrow }: Amount
   )
 }
 
-function AmountForm({ onApply }: { onApply: AmountChipProps['onNarrow'] }) {
+function AmountForm({ label, onApply }: { label: string; onApply: AmountChipProps['onNarrow'] }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
@@ -57,7 +62,7 @@ function AmountForm({ onApply }: { onApply: AmountChipProps['onNarrow'] }) {
   const wrong = amounts === undefined || amounts === 'backwards'
   return (
     <form
-      className="deposit-amount"
+      className="amount-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -66,7 +71,7 @@ function AmountForm({ onApply }: { onApply: AmountChipProps['onNarrow'] }) {
       }}
     >
       <Field
-        label={t`Transfer amount`}
+        label={label}
         help={<Trans>One amount, or two as 1000-2000</Trans>}
         error={tried && wrong ? t`Enter one amount, or the smaller and then the larger.` : undefined}
       >

@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { CauseId, DepositCause, LineKind } from './contract.ts'
+
+/** What each cause of a difference is called. */
+export const causeWords: Readonly<Record<CauseId, MessageDescriptor>> = {
+  refund: msg`Refunds`,
+  chargeback: msg`Chargebacks`,
+  fee: msg`Payment fees`,
+  feeTaxable: msg`Taxable payment fees`,
+  feeExempt: msg`Exempt payment fees`,
+  vat: msg`Tax on fees`,
+  vatByRow: msg`Tax on the total, not row by row`,
+  adjustment: msg`Adjustment`,
+  adjustmentFee: msg`Fee of an adjustment`,
+  carryIn: msg`Carried in`,
+  failedIn: msg`A transfer that failed and came with this one`,
+  transferFee: msg`Transfer fee`,
+  transferFeeTwice: msg`Transfer fee, which is taken off already`,
+  carryOut: msg`Carried over`,
+  lateIn: msg`Rows of earlier days that came late`,
+  lateOut: msg`Rows of these days in later deposits`,
+  refundedAfter: msg`Refunded after closing`,
+  sameDay: msg`Another deposit of the same day`,
+  notPaid: msg`Not transferred yet`,
+}
+
+/** What the amount in question is where it is a subtotal of the calculation. */
+export const subtotalWords: Readonly<Record<string, MessageDescriptor>> = {
+  usage: msg`It is the total usage, before anything is taken off.`,
+  refund: msg`It is the amount after refunds, before fees.`,
+  chargeback: msg`It is the amount after refunds and chargebacks, before fees.`,
+  fee: msg`It is the amount after fees, before the tax on them.`,
+  vat: msg`It is the amount after fees and tax, before what follows them.`,
+  adjustment: msg`It is the amount after adjustments, before carries and the transfer fee.`,
+  carryIn: msg`It is the amount before the transfer fee.`,
+}
+
+/** Where the rows of a cause are: another deposit, or a part of this one. */
+export function causeLeads({
+  id,
+  depositNo,
+}: DepositCause): { readonly depositNo: string } | { readonly tab: string; readonly kind?: LineKind } {
+  if (depositNo !== null) return { depositNo }
+  if (id === 'refund') return { tab: 'trades', kind: 'REFUND' }
+  if (id === 'chargeback') return { tab: 'trades', kind: 'CHARGEBACK' }
+  if (['fee', 'feeTaxable', 'feeExempt', 'vat', 'vatByRow'].includes(id)) return { tab: 'types' }
+  if (id === 'transferFee' || id === 'transferFeeTwice') return { tab: 'sum' }
+  return { tab: id === 'notPaid' ? 'history' : 'check' }
+}

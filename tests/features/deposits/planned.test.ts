@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { deposits } from '#features/deposits/contract.ts'
+import { october, sell, settle } from './october.ts'
+
+const on = (day: string) => `2026-${day}T12:00:00+09:00`
+
+test('a planned deposit leads to the open rows it is made of, to the yen', async () => {
+  await using it = await october()
+  await sell(it, [
+    { tradeNo: 'N1', amount: 30_000, tradeTime: on('11-02') },
+    { tradeNo: 'N2', paymentType: 'VISA_MC', amount: 12_345, tradeTime: on('11-03') },
+    { tradeNo: 'N3', amount: 1_000, tradeType: '06', origTradeNo: 'N1', tradeTime: on('11-04') },
+    { tradeNo: 'today', amount: 999, tradeTime: on('11-05') },
+  ])
+  await settle(it, new Date('2026-11-05T03:00:00Z'))
+  const reader = await it.as('Settle.search')
+  const [row] = (await reader(deposits.list, { Statuses: ['SCHEDULED'] })).result.list
+  const at = { EntCode: it.ent, DepositNo: row?.depositNo ?? '' }
+  expect(row).toMatchObject({ totalUsage: 42_345, refund: 1_000 })
+
+  const rows = (await reader(deposits.trades, { ...at, PageSize: 20 })).result
+  expect(rows.list.map(({ tradeNo, kind }) => `${tradeNo} ${kind}`)).toEqual(['N1 PAYMENT', 'N2 PAYMENT', 'N3 REFUND'])
+  expect(rows.total).toBe(3)
+  const types = (await reader(deposits.byType, at)).result.list
+  const sum = (field: 'totalUsage' | 'refund' | 'fee' | 'vat') =>
+    types.reduce((all, one) => all + Number(one[field]), 0)
+  expect([sum('totalUsage'), sum('refund'), sum('fee'), sum('vat')]).toEqual([42_345, 1_000, row?.fee, row?.vat])
+  expect((await reader(deposits.diff, at)).result).toMatchObject({ sound: true, lateOut: { count: 0 } })
+  const { taxes } = (await reader(deposits.detail, at)).result
+  expect(taxes.map(({ vat }) => vat)).toEqual([row?.vat])
+})
+
+test('a row of closed days that no deposit has taken yet stands in the difference check', async () => {
+  await using it = await october()
+  await sell(it, [
+    { tradeNo: 'late', amount: 700, tradeTime: on('10-30') },
+    { tradeNo: 'new', amount: 800, tradeTime: on('11-02') },
+  ])
+  const reader = await it.as('Settle.search')
+  const lateOut = async () => (await reader(deposits.diff, it.at)).result.lateOut
+
+  expect(await lateOut()).toEqual({ count: 1, amount: 700 })
+  await settle(it, new Date('2026-12-02T00:00:00+09:00'))
+  expect(await lateOut(), 'and once in a later one').toEqual({ count: 1, amount: 700 })
+})
