@@ -12,6 +12,7 @@ import { Status, type StatusLook } from '#ui/Status.tsx'
 import type { Order, OrderStatus } from './contract.ts'
 import { orderFields, type OrderField } from './list.ts'
 import { orderStatusWords, orderTypeWords } from './words.list.ts'
+import './orders.css'
 
 const drawings: Readonly<Record<OrderStatus, Pick<StatusLook, 'shape' | 'tone'>>> = {
   COMPLETED: { shape: 'dot', tone: 'quiet' },
@@ -51,7 +52,11 @@ export function useOrderColumns(names: TradeNames): Column<Order>[] {
       cell: (row) => {
         const [first] = row.payments
         if (!first) return i18n._(orderTypeWords[row.orderType])
-        return <Brand {...names.tile({ paymentType: first.paymentType, cardBrand: undefined })} name={brands(row)} />
+        return (
+          <span className="order-parts">
+            <Brand {...names.tile({ paymentType: first.paymentType, cardBrand: undefined })} name={brands(row)} />
+          </span>
+        )
       },
     },
     member: { cell: ({ member }) => member || '–' },

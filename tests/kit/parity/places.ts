@@ -117,8 +117,13 @@ export const places: Readonly<Record<string, Place>> = {
   'deposit': over('deposits', drawer, [{ role: 'button', name: /./, within: 'main tbody tr:first-child' }]),
   'deposit: types': tabOf('By payment type'),
   'deposit: stores': tabOf('By store'),
-  'deposit: rows': tabOf('Transactions'),
+  'deposit: rows': tabOf('Included transactions'),
   'deposit: documents': tabOf('Documents'),
+  'deposit: why': over('deposit', form, [button('Why is it not what I expected?')], async (root, page) => {
+    const why = page.waitForResponse(/deposit\/why/)
+    await root.getByRole('textbox').fill('1000000')
+    await why
+  }),
   'deposit: match': over('deposit', form, [button('Enter what the bank booked')]),
   'transfers': tab('deposits', [link('Schedule and documents')]),
   'records': menu('/audit'),
@@ -240,6 +245,7 @@ export const exempt: Readonly<Record<string, string>> = {
   ),
   'GET /api/role/detail':
     'asked after somebody else changed the role that is being changed (tests/journeys/administration.test.ts)',
+  'GET /api/deposit/senders': 'asked for the lines of a bank’s file, which the walk does not carry (tests/features/deposits/why.test.ts)',
   'GET /api/live/changes': 'made by the page as long as it stands',
 }
 
