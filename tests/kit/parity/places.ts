@@ -245,7 +245,8 @@ export const exempt: Readonly<Record<string, string>> = {
   ),
   'GET /api/role/detail':
     'asked after somebody else changed the role that is being changed (tests/journeys/administration.test.ts)',
-  'GET /api/deposit/senders': 'asked for the lines of a bank’s file, which the walk does not carry (tests/features/deposits/why.test.ts)',
+  'GET /api/deposit/senders':
+    'asked for the lines of a bank’s file, which the walk does not carry (tests/features/deposits/why.test.ts)',
   'GET /api/live/changes': 'made by the page as long as it stands',
 }
 
