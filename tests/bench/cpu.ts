@@ -1,10 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { median, type Bench } from './figures.ts'
 import { merchant } from './merchant.ts'
+import { server } from './served.ts'
 import { dayful } from './sold.ts'
 
 const rounds = 7
@@ -54,56 +52,4 @@ async function proveSearch(url: string, headers: Record<string, string>): Promis
   for await (const chunk of answer.setEncoding('utf8')) text += chunk
   const found: unknown[] = JSON.parse(text).result?.list ?? []
   if (found.length !== 20) throw new Error(`the search gave ${found.length} rows: ${text.slice(0, 300)}`)
-}
-
-interface Measured extends AsyncDisposable {
-  readonly url: string
-  /** Microseconds a request over so many requests; throws where one of them failed. */
-  cpu(path: string, amount: number, headers: Readonly<Record<string, string>>): Promise<number>
-}
-
-async function server(kind: 'portal' | 'cold' | 'hello', database = ''): Promise<Measured> {
-  const child = fork(join(import.meta.dirname, 'child.js'), [kind, database], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: profiling(kind),
-  })
-  const { port } = await told<{ port: number }>(child)
-  const url = `http://127.0.0.1:${port}`
-  const used = async () => {
-    const answer = told<{ micros: number }>(child)
-    child.send('used')
-    return (await answer).micros
-  }
-  return {
-    url,
-    async cpu(path, amount, headers) {
-      const before = await used()
-      const load = await autocannon({ url: `${url}${path}`, connections: 32, amount, headers })
-      if (load['2xx'] !== amount) throw new Error(`${kind}: ${load['2xx']} of ${amount} requests were answered well`)
-      return ((await used()) - before) / amount
-    },
-    async [Symbol.asyncDispose]() {
-      const gone = once(child, 'exit')
-      child.disconnect()
-      await gone
-    },
-  }
-}
-
-/** BENCH_PROFILE=folder leaves a processor profile of the portal there. */
-function profiling(kind: string): string[] {
-  const folder = process.env['BENCH_PROFILE']
-  return kind === 'portal' && folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
-}
-
-async function told<T>(child: ChildProcess): Promise<T> {
-  const over = new AbortController()
-  const { signal } = over
-  try {
-    const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the measured server ended')))
-    const [message] = await Promise.race([once(child, 'message', { signal }), gone])
-    return message as T // our own child's words
-  } finally {
-    over.abort()
-  }
 }

@@ -9,10 +9,25 @@ import { exporting } from './export.ts'
 import { judged, passes, table, type Bench } from './figures.ts'
 import { page } from './page.ts'
 import { pwa } from './pwa.ts'
+import { panel } from './panel.ts'
 import { search } from './search.ts'
+import { settle } from './settle.ts'
 import { start } from './start.ts'
+import { statistics } from './statistics.ts'
 
-const benches: readonly Bench[] = [search, exporting, auditing, cpu, alerts, page, pwa, start]
+const benches: readonly Bench[] = [
+  search,
+  exporting,
+  statistics,
+  panel,
+  settle,
+  auditing,
+  cpu,
+  alerts,
+  page,
+  pwa,
+  start,
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -11,10 +11,14 @@ export function changedHouse(house: string, name: string, place: RegExp, becomes
   for (const each of ['src', 'docs', 'package.json', 'node_modules'])
     execFileSync('cp', ['-al', join(house, each), join(other, each)])
   cpSync(join(house, 'dist'), join(other, 'dist'), { recursive: true })
-  const main = join(other, 'dist/server/main.js')
-  const text = readFileSync(main, 'utf8')
-  const found = text.match(new RegExp(place, 'g'))?.length ?? 0
-  if (found !== 1) throw new Error(`what the house ${name} changes is there ${found} times`)
-  writeFileSync(main, text.replace(place, becomes))
+  const server = join(other, 'dist/server')
+  const found = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ file: join(server, file), text: readFileSync(join(server, file), 'utf8') }))
+    .filter(({ text }) => place.test(text))
+  const times = found.flatMap(({ text }) => text.match(new RegExp(place, 'g')) ?? []).length
+  const [one] = found
+  if (!one || times !== 1) throw new Error(`what the house ${name} changes is there ${times} times`)
+  writeFileSync(one.file, one.text.replace(place, becomes))
   return other
 }

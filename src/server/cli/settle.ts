@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { defineCommand } from 'citty'
-import { parse } from 'zod/mini'
 import { withDatabase } from './command.ts'
 import { say } from './terminal.ts'
 import { dbOn, transaction, type Tx } from '#server/db/db.ts'
@@ -18,7 +17,9 @@ import {
 import { decideEarly } from '#server/settlement/early.ts'
 import type { Working } from '#server/settlement/working.ts'
 import { answersIn } from '#server/settlement/bank-answer.ts'
-import { SettlementSetup, setUp } from '#server/settlement/setup.ts'
+import { setUp } from '#server/settlement/setup.ts'
+import { setupIn } from '#server/settlement/setup-text.ts'
+import { settledEnts } from '#server/settlement/terms.ts'
 import type { Settings } from '#server/settings.ts'
 import { isDate, today } from '#shared/business-day.ts'
 
@@ -40,6 +41,8 @@ const close = defineCommand({
         say(lineOf(one))
       }
       const given = { now: new Date(), actor: 'portal', tenant, ent }
+      if (ent !== undefined && (await settledEnts(dbOn(service), given)).length === 0)
+        throw new Error(`There is no enterprise ${ent} that is settled here.`)
       await (apply ? settleAll(service, given, told) : settleDry(service, given, told))
       say(apply ? `Closed: ${count}.` : `Nothing was changed. To be closed: ${count}. Close them with --apply.`)
     }),
@@ -131,13 +134,13 @@ const early = defineCommand({
 const setup = defineCommand({
   meta: {
     name: 'setup',
-    description: 'Adds cycles, accounts, adjustments, bank days, tax rates and the sender (docs/settlement.md)',
+    description:
+      'Adds cycles, fee plans, accounts, adjustments, bank days, tax rates and the sender (docs/settlement.md)',
   },
   args: { file: { type: 'positional', description: 'JSON file', required: true }, tenant: tenantArg },
   run: ({ args: { file, tenant } }) =>
     work(tenant, async (tx, by, { secrets }) => {
-      const given: unknown = JSON.parse(await readFile(file, 'utf8'))
-      await setUp(tx, parse(SettlementSetup, given), { ...by, secrets })
+      await setUp(tx, setupIn(await readFile(file, 'utf8')), { ...by, secrets })
       return 'Done.'
     }),
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod/mini'
-import { addAudit } from '#server/access/audit.ts'
 import type { Tx } from '#server/db/db.ts'
-import type { Secrets } from '#server/identity/secrets.ts'
 import { addDays } from '#shared/calendar.ts'
 import { CurrencyCode, Day, EntCode, ShopCode, words } from '#shared/schema.ts'
 import { bankKana } from '#shared/bank-kana.ts'
 import { closingCycles, periodOf } from './cycle.ts'
 import { SettlementRefused } from './refused.ts'
+import { addPlan, FeePlan } from './fee-plan.ts'
+import { noteSetup, type SettingUp } from './setting-up.ts'
 import { settledMerchant } from './terms.ts'
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), words)
@@ -70,6 +70,8 @@ const Adjustment = z.strictObject({
 /** What the provider says about settlement: each list is added to what stands. */
 export const SettlementSetup = z.strictObject({
   cycles: z._default(z.array(Cycle).check(z.maxLength(1_000)), []),
+  /** Fees by payment type, with their history. */
+  feePlans: z._default(z.array(FeePlan).check(z.maxLength(1_000)), []),
   accounts: z._default(z.array(Account).check(z.maxLength(1_000)), []),
   adjustments: z._default(z.array(Adjustment).check(z.maxLength(1_000)), []),
   bankDays: z._default(
@@ -114,19 +116,13 @@ export const SettlementSetup = z.strictObject({
 })
 export type SettlementSetup = z.output<typeof SettlementSetup>
 
-/** Who sets settlement up for which tenant. */
-export interface SettingUp {
-  readonly tenant: string
-  readonly actor: string
-  readonly now: Date
-  readonly secrets: Pick<Secrets, 'encrypt'>
-}
-
 /** Writes a setup, whole or not at all; throws SettlementRefused where a part cannot stand. A repeat changes nothing. */
 export async function setUp(tx: Tx, given: SettlementSetup, by: SettingUp): Promise<void> {
-  const ents = [...given.cycles, ...given.accounts, ...given.adjustments].map(({ entCode }) => entCode)
-  await refuseForeign(tx, by.tenant, [...new Set(ents)])
+  const ofStores = [...given.accounts, ...given.adjustments, ...given.feePlans]
+  await refuseForeign(tx, by.tenant, [...given.cycles, ...ofStores])
+  await refuseUnknownStores(tx, ofStores)
   for (const cycle of given.cycles) await addCycle(tx, cycle, by)
+  for (const plan of given.feePlans) await addPlan(tx, plan, by)
   for (const account of given.accounts) await addAccount(tx, account, by)
   for (const one of given.adjustments) await addAdjustment(tx, one, by)
   for (const { day, closed, name } of given.bankDays)
@@ -148,7 +144,7 @@ export async function setUp(tx: Tx, given: SettlementSetup, by: SettingUp): Prom
   if (given.sender) await setSender(tx, given.sender, by)
   const { bankDays, taxRates, issuers, sender } = given
   if (bankDays.length + taxRates.length + issuers.length > 0 || sender)
-    await note(tx, undefined, by, { bankDays, taxRates, issuers, ...(sender && { sender: sender.senderCode }) })
+    await noteSetup(tx, undefined, by, { bankDays, taxRates, issuers, ...(sender && { sender: sender.senderCode }) })
 }
 
 /** A line of the contract begins where a period of the line before ends, and never in what is closed. */
@@ -176,7 +172,7 @@ async function addCycle(tx: Tx, cycle: Cycle, by: SettingUp): Promise<void> {
     values (${entCode}, ${validFrom}, ${cycle.closing}, ${cycle.weekday}, ${payAfter.type}, ${days}, ${cycle.holidayRule},
             ${cycle.monthEndRule}, ${cycle.minimum}, ${cycle.transferFee}, ${cycle.bearer}, ${cycle.payOut}, ${cycle.earlyFee ?? null},
             ${by.now}, ${by.actor})`
-  await note(tx, entCode, by, { cycle })
+  await noteSetup(tx, entCode, by, { cycle })
 }
 
 async function addAccount(tx: Tx, account: Account, by: SettingUp): Promise<void> {
@@ -191,7 +187,7 @@ async function addAccount(tx: Tx, account: Account, by: SettingUp): Promise<void
     returning account_id::text as id`
   if (done.length === 0)
     throw new SettlementRefused(`There is an account of ${entCode} from ${rest.validFrom} already.`)
-  await note(tx, entCode, by, { account: { shopCode, ...rest, accountNumber: `****${accountNumber.slice(-3)}` } })
+  await noteSetup(tx, entCode, by, { account: { shopCode, ...rest, accountNumber: `****${accountNumber.slice(-3)}` } })
 }
 
 async function addAdjustment(tx: Tx, one: SettlementSetup['adjustments'][number], by: SettingUp): Promise<void> {
@@ -203,7 +199,7 @@ async function addAdjustment(tx: Tx, one: SettlementSetup['adjustments'][number]
             ${by.now}, ${by.actor})
         on conflict do nothing
     returning adjustment_id::text as id`
-  if (done.length > 0) await note(tx, entCode, by, { adjustment: one })
+  if (done.length > 0) await noteSetup(tx, entCode, by, { adjustment: one })
 }
 
 async function setSender(tx: Tx, sender: NonNullable<SettlementSetup['sender']>, by: SettingUp): Promise<void> {
@@ -219,26 +215,24 @@ async function setSender(tx: Tx, sender: NonNullable<SettlementSetup['sender']>,
                       account_type = excluded.account_type, account_number = excluded.account_number, account_tail = excluded.account_tail`
 }
 
-async function refuseForeign(tx: Tx, tenant: string, ents: readonly string[]): Promise<void> {
+async function refuseForeign(tx: Tx, tenant: string, given: readonly { readonly entCode: string }[]): Promise<void> {
+  const ents = [...new Set(given.map(({ entCode }) => entCode))]
   const known = await tx.sql<{ entCode: string }>`
     select ent_code as "entCode" from enterprises where tenant_code = ${tenant} and ent_code = any(${ents}) and ent_code <> '__SYSTEM'`
   const missing = ents.find((ent) => !known.some(({ entCode }) => entCode === ent))
   if (missing !== undefined) throw new SettlementRefused(`There is no enterprise ${missing}.`)
 }
 
-function note(
+async function refuseUnknownStores(
   tx: Tx,
-  ent: string | undefined,
-  by: SettingUp,
-  detail: Readonly<Record<string, unknown>>,
+  given: readonly { readonly entCode: string; readonly shopCode?: string | undefined }[],
 ): Promise<void> {
-  return addAudit(tx, {
-    tenant: by.tenant,
-    ent,
-    actor: by.actor,
-    action: 'settlement setup',
-    object: 'settlement',
-    result: 'done',
-    detail,
-  })
+  const asked = given.filter(({ shopCode }) => shopCode !== undefined)
+  const known = await tx.sql<{ entCode: string; shopCode: string }>`
+    select ent_code as "entCode", shop_code as "shopCode" from shops
+     where ent_code = any(${asked.map(({ entCode }) => entCode)}) and shop_code = any(${asked.map(({ shopCode }) => shopCode ?? '')})`
+  const missing = asked.find(
+    (one) => !known.some(({ entCode, shopCode }) => entCode === one.entCode && shopCode === one.shopCode),
+  )
+  if (missing) throw new SettlementRefused(`The enterprise ${missing.entCode} has no store ${missing.shopCode}.`)
 }

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parse } from 'zod/mini'
 import { expect, test } from 'vitest'
-import { secretsOf } from '#server/identity/secrets.ts'
-import { transaction, type Tx } from '#server/db/db.ts'
 import { answersIn } from '#server/settlement/bank-answer.ts'
 import {
   confirmDeposits,
@@ -12,32 +9,12 @@ import {
   sendTransfers,
   takeBankAnswers,
 } from '#server/settlement/provider.ts'
-import { SettlementSetup, setUp } from '#server/settlement/setup.ts'
+import { provided, secrets } from './provided.ts'
 import { depositsOf, settledShop, type Shop, type Terms } from './shop.ts'
 import { readZengin } from './zengin.ts'
 
-const secrets = secretsOf('a secret of the tests that is long enough to be one')
-const bank = {
-  bankCode: '0009',
-  bankName: 'ミツイスミトモ',
-  branchCode: '015',
-  branchName: 'ニホンバシ',
-  accountType: 'ORDINARY',
-  accountNumber: '1234567',
-}
-
 /** A merchant with an account, whose provider has one too. */
-async function opened(terms: Terms = {}) {
-  const it = await settledShop({ fee: 0, ...terms })
-  const by = { tenant: it.tenant, actor: 'test', now: new Date('2026-11-29T10:00:00Z') }
-  const within = <T>(work: (tx: Tx) => Promise<T>) => transaction(it.pool, work)
-  const set = (given: object) => within((tx) => setUp(tx, parse(SettlementSetup, given), { ...by, secrets }))
-  await set({
-    accounts: [{ entCode: it.ent, validFrom: '2026-01-01', holder: 'サクラ', ...bank }],
-    sender: { senderCode: '0000012345', senderName: 'ノレン', ...bank },
-  })
-  return Object.assign(it, { by, within, set })
-}
+const opened = async (terms: Terms = {}) => provided(await settledShop({ fee: 0, ...terms }))
 
 async function sell(it: Shop, tradeNo: string, day: string, amount = 10_000): Promise<void> {
   await it.ingest([{ tradeNo, amount, paymentType: 'VISA_MC', tradeTime: `${day}T12:00:00+09:00` }], {

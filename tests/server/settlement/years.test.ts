@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { figuresOf, sumsOf } from '#server/settlement/figures.ts'
-import { anyYear, faultsOf, rules, type Rules } from './years.ts'
+import { anyYear } from './any-year.ts'
+import { faultsOf, rules, type Rules } from './years.ts'
 
 const seed = Number(process.env['SEED'] ?? 1)
-const years = process.env['TEST_WHOLE'] === undefined ? 60 : 500
+const { PROOF_YEARS, TEST_WHOLE } = process.env
+const years = Number(PROOF_YEARS ?? (TEST_WHOLE === undefined ? 60 : 500))
 
 test(
   `${years} enterprises' years: the identity holds, no row is settled twice, deposits and what is open are the ledger`,
@@ -80,6 +82,10 @@ const mutants: Readonly<Record<string, Partial<Rules>>> = {
       const right = figuresOf(sums, carryIn, terms)
       return right.carryOut < 0n ? { ...right, carryOut: 0n, transferAmount: right.carryOut } : right
     },
+  },
+  'a correction forgotten': { sumsOf: (entries) => sumsOf([...entries].filter(({ kind }) => kind !== 'ADJUSTMENT')) },
+  'a correction without its fee': {
+    sumsOf: (entries) => sumsOf([...entries].map((one) => (one.kind === 'ADJUSTMENT' ? { ...one, fee: 0n } : one))),
   },
   'a charge-back forgotten': { sumsOf: (entries) => sumsOf([...entries].filter(({ kind }) => kind !== 'CHARGEBACK')) },
 }

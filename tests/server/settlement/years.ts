@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { feeOf, feesGivenBack, type FeeRate } from '#server/ingest/fee.ts'
 import { bankCalendarOf, businessDayFrom, type BankCalendar } from '#server/settlement/bank-days.ts'
-import { closingCycles, payDayOf, periodOf, type Cycle, type PayAfter, type PayDay } from '#server/settlement/cycle.ts'
+import { payDayOf, periodOf, type Cycle, type PayDay } from '#server/settlement/cycle.ts'
 import type { Entry, EntryKind } from '#server/settlement/entry.ts'
 import { figuresOf, identityOf, sumsOf, type Figures, type TransferTerms } from '#server/settlement/figures.ts'
 import type { DateRange } from '#shared/business-day.ts'
@@ -20,7 +19,7 @@ export interface Row {
   readonly kind: EntryKind
   readonly amount: bigint
   readonly rate: FeeRate & { readonly taxPpm: number | null }
-  /** The payment that a refund gives money back of. */
+  /** The payment that a refund gives money back of, or whose amount an adjustment corrects. */
   readonly of?: string
 }
 
@@ -44,7 +43,8 @@ export interface Deposit {
   readonly failed: boolean
 }
 
-const first = '2026-01-01'
+/** The first day of every year. */
+export const first = '2026-01-01'
 /** Closings go on until what came late has been taken. */
 const lastClosing = '2027-03-31'
 
@@ -60,8 +60,28 @@ function feesOf(year: Year, { feeOf, feesGivenBack }: Rules): Map<string, bigint
       payment.rate,
     )
     backs.forEach(({ no }, index) => fees.set(no, -(given[index] ?? 0n)))
+    for (const { no, amount } of correctionsOf(year, payment))
+      fees.set(no, feeOf(payment.amount + amount, payment.rate) - (fees.get(payment.no) ?? 0n))
   }
   return fees
+}
+
+function correctionsOf({ rows }: Year, payment: Row): Row[] {
+  return rows.filter(({ of, kind }) => of === payment.no && kind === 'ADJUSTMENT')
+}
+
+/** What rows add to the deposit that takes them: a payment that was corrected before its closing as it is then. */
+function entriesOf(rows: readonly Row[], fees: ReadonlyMap<string, bigint>): Entry[] {
+  const numbers = new Set(rows.map(({ no }) => no))
+  const early = new Map(
+    rows.flatMap((row) => (row.kind === 'ADJUSTMENT' && numbers.has(row.of ?? '') ? [[row.of, row]] : [])),
+  )
+  return rows.flatMap(({ no, kind, amount, rate, of }) => {
+    if (kind === 'ADJUSTMENT' && early.has(of)) return []
+    const corrected = early.get(no)
+    const fee = (fees.get(no) ?? 0n) + (fees.get(corrected?.no ?? '') ?? 0n)
+    return [{ kind, amount: amount + (corrected?.amount ?? 0n), fee, taxPpm: rate.taxPpm }]
+  })
 }
 
 /** Closes the year period by period by these rules. */
@@ -79,14 +99,9 @@ export function settle(
     const period = by.periodOf(year.cycle, day)
     const rows = open.filter((row) => row.day <= period.to && row.known <= addDays(period.to, 1))
     open = open.filter((row) => !rows.includes(row))
-    const entries = rows.map(({ no, kind, amount, rate }) => ({
-      kind,
-      amount,
-      fee: fees.get(no) ?? 0n,
-      taxPpm: rate.taxPpm,
-    }))
-    if (rows.length > 0) {
-      const figures = by.figuresOf(by.sumsOf(entries), carry, year.terms)
+    const entries = entriesOf(rows, fees)
+    const figures = by.figuresOf(by.sumsOf(entries), carry, year.terms)
+    if (rows.length > 0 || figures.transferAmount !== 0n) {
       const failed = figures.transferAmount > 0n && year.failing.has(deposits.length)
       deposits.push({
         period: { from: day, to: period.to },
@@ -174,6 +189,8 @@ function exactFees(year: Year): Map<string, bigint> {
       left -= back.amount
       fees.set(back.no, rounded(left, payment.rate) - before)
     }
+    for (const { no, amount } of correctionsOf(year, payment))
+      fees.set(no, rounded(payment.amount + amount, payment.rate) - rounded(payment.amount, payment.rate))
   }
   return fees
 }
@@ -197,105 +214,4 @@ function rightWay(cycle: Cycle, { day, nominal }: PayDay, closing: string, calen
   if (rule === 'NEXT') return day >= nominal
   // Moved on all the same where no business day lies between the closing and the nominal day.
   return day <= nominal || between({ day: closing, nominal }).every((one) => calendar.closedFor(one) !== undefined)
-}
-
-const anyRate = fc.record({
-  ppm: fc.integer({ min: 0, max: 50_000 }),
-  fixed: fc.constantFrom(0n, 0n, 0n, 10n, 35n),
-  rounding: fc.constantFrom('HALF_UP' as const, 'FLOOR' as const),
-  taxPpm: fc.constantFrom(null, 100_000, 80_000),
-})
-const anyPayAfter: fc.Arbitrary<PayAfter> = fc.oneof(
-  fc.record({ type: fc.constant('DAYS' as const), days: fc.integer({ min: 1, max: 45 }) }),
-  fc.record({ type: fc.constant('NEXT_MONTH_DAY' as const), day: fc.integer({ min: 1, max: 31 }) }),
-  fc.constant({ type: 'NEXT_MONTH_END' as const }),
-)
-const way = fc.constantFrom('PREVIOUS' as const, 'NEXT' as const)
-const anyDay = fc.integer({ min: 0, max: 364 }).map((days) => addDays(first, days))
-/** Most rows are known on their day; some come days or months late. */
-const late = fc.oneof(
-  { arbitrary: fc.constant(0), weight: 8 },
-  { arbitrary: fc.integer({ min: 1, max: 60 }), weight: 2 },
-)
-
-interface Visit {
-  readonly day: string
-  readonly late: number
-  readonly amount: bigint
-  readonly rate: Row['rate']
-  readonly parts: readonly { readonly share: number; readonly after: number; readonly late: number }[]
-  readonly disputed: 'no' | 'lost' | 'won'
-}
-
-const anyVisit: fc.Arbitrary<Visit> = fc.record({
-  day: anyDay,
-  late,
-  amount: fc.bigInt({ min: 1n, max: 2_000_000n }),
-  rate: anyRate,
-  parts: fc.oneof(
-    { arbitrary: fc.constant([]), weight: 6 },
-    {
-      arbitrary: fc.array(
-        fc.record({ share: fc.integer({ min: 1, max: 100 }), after: fc.integer({ min: 0, max: 70 }), late }),
-        { maxLength: 4 },
-      ),
-      weight: 4,
-    },
-  ),
-  disputed: fc.oneof(
-    { arbitrary: fc.constant('no' as const), weight: 18 },
-    { arbitrary: fc.constantFrom('lost' as const, 'won' as const), weight: 1 },
-  ),
-})
-
-/** Any enterprise's year. */
-export const anyYear: fc.Arbitrary<Year> = fc
-  .record({
-    currency: fc.constantFrom('JPY' as const, 'JPY' as const, 'MNT' as const, 'QAR' as const, 'CNY' as const),
-    cycle: fc.record({
-      closing: fc.constantFrom(...closingCycles),
-      weekday: fc.integer({ min: 0, max: 6 }),
-      payAfter: anyPayAfter,
-      holidayRule: way,
-      monthEndRule: way,
-    }),
-    terms: fc.record({
-      minimum: fc.constantFrom(0n, 0n, 1_000n, 500_000n),
-      transferFee: fc.constantFrom(0n, 220n, 660n),
-      bearer: fc.constantFrom('MERCHANT' as const, 'PROVIDER' as const),
-    }),
-    visits: fc.array(anyVisit, { minLength: 20, maxLength: 60 }),
-    failing: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 6 }).map((all) => new Set(all)),
-  })
-  .map(({ visits, ...year }) => ({ ...year, rows: visits.flatMap(rowsOf) }))
-
-function rowsOf(visit: Visit, index: number): Row[] {
-  const { day, amount, rate } = visit
-  const payment: Row = { no: `P${index}`, day, known: addDays(day, visit.late), kind: 'PAYMENT', amount, rate }
-  const rows = [payment]
-  let left = amount
-  let on = day
-  visit.parts.forEach((part, turn) => {
-    const back = (left * BigInt(part.share)) / 100n
-    if (back === 0n) return
-    left -= back
-    on = addDays(on, part.after)
-    rows.push({
-      no: `R${index}.${turn}`,
-      day: on,
-      known: addDays(on, part.late),
-      kind: 'REFUND',
-      amount: back,
-      rate,
-      of: payment.no,
-    })
-  })
-  const none = { ...rate, ppm: 0, fixed: 0n }
-  if (visit.disputed === 'no') return rows
-  const lost = addDays(on, 20)
-  rows.push({ no: `C${index}`, day: lost, known: lost, kind: 'CHARGEBACK', amount, rate: none })
-  const won = addDays(lost, 40)
-  if (visit.disputed === 'won')
-    rows.push({ no: `W${index}`, day: won, known: won, kind: 'CHARGEBACK', amount: -amount, rate: none })
-  return rows
 }
