@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ownCurrency } from '#client/formats.ts'
 import { parseAmounts, writtenAmounts } from '#features/trade-filter/amounts.ts'
+import { measures } from '#shared/measures.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -16,7 +17,7 @@ type AmountChipProps = {
 
 /** The amounts transferred, from and to; both inside. */
 export function AmountChip({ place: { AmountFrom, AmountTo }, onNarrow }: AmountChipProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const set = AmountFrom !== undefined || AmountTo !== undefined
   if (set)
     return (
@@ -30,7 +31,7 @@ export function AmountChip({ place: { AmountFrom, AmountTo }, onNarrow }: Amount
   return (
     <Popover
       sheetOnPhone
-      label={t`Transfer amount`}
+      label={i18n._(measures.transferAmount.label)}
       button={(trigger) => (
         <Chip opens {...trigger}>
           <Trans>Any amount</Trans>
@@ -50,7 +51,7 @@ export function AmountChip({ place: { AmountFrom, AmountTo }, onNarrow }: Amount
 }
 
 function AmountForm({ onApply }: { onApply: AmountChipProps['onNarrow'] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const amounts = parseAmounts(text, ownCurrency())
@@ -66,7 +67,7 @@ function AmountForm({ onApply }: { onApply: AmountChipProps['onNarrow'] }) {
       }}
     >
       <Field
-        label={t`Transfer amount`}
+        label={i18n._(measures.transferAmount.label)}
         help={<Trans>One amount, or two as 1000-2000</Trans>}
         error={tried && wrong ? t`Enter one amount, or the smaller and then the larger.` : undefined}
       >

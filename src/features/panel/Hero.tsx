@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { date, decimalsOf, money, ownCurrency, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { Change } from '#features/statistics/Change.tsx'
-import { Definition } from '#features/statistics/Definition.tsx'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import type { AnswerOf } from '#shared/call.ts'
 import { formatRange } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
@@ -12,6 +12,9 @@ import { periodWords } from './period-words.ts'
 
 /** What the summary call answers. */
 export type Summary = AnswerOf<typeof panel.summary>
+
+/** What the sign beside the number explains: it, and the tiles. */
+const explained = ['netAmount', 'payCount', 'payAmount', 'averageAmount', 'refundCount', 'refundAmount', 'transferAmount'] as const // prettier-ignore
 
 /** The one strong number, net sales, and how it stands to the period before; one line a currency. */
 export function Hero({ period, summary }: { period: PanelPeriod; summary: Summary | undefined }) {
@@ -31,7 +34,7 @@ export function Hero({ period, summary }: { period: PanelPeriod; summary: Summar
               formatRange(summary.now.from, summary.now.to, language(), todayHere())
             ))}
         </span>{' '}
-        <Definition of="netAmount" />
+        <Definitions of={explained} />
       </div>
       {sums ? (
         sums.map((sum) => {

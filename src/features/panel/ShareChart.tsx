@@ -5,6 +5,7 @@ import { ask } from '#client/ask.ts'
 import { money } from '#client/formats.ts'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
+import { measures } from '#shared/measures.ts'
 import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -82,6 +83,7 @@ export function Mix({ asked }: { asked: PanelFilter }) {
 type RingProps = { shares: PanelShares; by: By; nameOf: (part: PanelShares['parts'][number]) => string }
 
 function Ring({ shares: { currency, parts, rest }, by, nameOf }: RingProps) {
+  const { i18n } = useLingui()
   const valueOf = ({ payCount, payAmount }: { payCount: number; payAmount: number | string }) =>
     by === 'count' ? payCount : Number(sumOf(payAmount))
   const beyond = rest ? valueOf(rest) : 0
@@ -89,7 +91,7 @@ function Ring({ shares: { currency, parts, rest }, by, nameOf }: RingProps) {
   const count = wholeNumber(whole)
   const inside: ReactNode = (
     <>
-      <span className="caption">{by === 'count' ? <Trans>Payments</Trans> : <Trans>Payment amount</Trans>}</span>
+      <span className="caption">{i18n._(measures[by === 'count' ? 'payCount' : 'payAmount'].label)}</span>
       <b className="num">{by === 'count' ? count : formatMoney(Math.round(whole), currency, { compact: true })}</b>
     </>
   )

@@ -5,7 +5,6 @@ import { ask } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { date, decimalsOf, ownCurrency } from '#client/formats.ts'
 import { Change } from '#features/statistics/Change.tsx'
-import { Definition } from '#features/statistics/Definition.tsx'
 import { measures } from '#shared/measures.ts'
 import { sumOf, type Currency } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -42,11 +41,7 @@ export function Tiles({ summary, stores }: { summary: Summary | undefined; store
             />,
             <Tile
               key={`${currency} average`}
-              label={
-                <>
-                  {i18n._(measures.averageAmount.label)} <Definition of="averageAmount" />
-                </>
-              }
+              label={i18n._(measures.averageAmount.label)}
               value={amountOf(now?.averageAmount)}
               below={
                 averages &&
