@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { date, decimalsOf, money, ownCurrency, todayHere } from '#client/formats.ts'
+import { date, decimalsOf, ownCurrency, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { Change } from '#features/statistics/Change.tsx'
 import { Definitions } from '#features/measures/Definitions.tsx'
@@ -47,9 +47,9 @@ export function Hero({ period, summary }: { period: PanelPeriod; summary: Summar
                 <Money value={sumOf(now)} currency={currency} decimals={decimalsOf(currency)} />
               </div>
               <div className="panel-change">
-                <b className="num">
-                  {sumOf(before) !== 0 && <Change of={{ now, before }} />} {more > 0n ? '+' : ''}
-                  {money(more, currency)}
+                <b>
+                  {sumOf(before) !== 0 && <Change of={{ now, before }} />}{' '}
+                  <Money value={more} currency={currency} decimals={decimalsOf(currency)} sign="always" />
                 </b>{' '}
                 <span className="panel-than">{i18n._(words.than)}</span>
               </div>

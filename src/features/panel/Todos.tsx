@@ -48,11 +48,11 @@ export function Todos({ stores }: { stores: PanelStores }) {
                   {i18n._(todoWords[todo.kind])}
                   <About todo={todo} />
                 </span>
-                <b className="num">{wholeNumber(todo.count)}</b>
+                {!todo.payment && !todo.deposit && <b className="num">{wholeNumber(todo.count)}</b>}
               </>
             )
             return (
-              <li key={todo.kind} data-kind={todo.kind}>
+              <li key={keyOf(todo)} data-kind={todo.kind}>
                 {place.startsWith('/trade') && !mayTrade ? (
                   <div className="panel-todo">{row}</div>
                 ) : (
@@ -70,6 +70,10 @@ export function Todos({ stores }: { stores: PanelStores }) {
   )
 }
 
+function keyOf({ kind, payment, deposit }: Todo): string {
+  return [kind, payment?.tradeNo, deposit?.depositNo].join(' ')
+}
+
 /** Where they are and since when; of a single one how much it is. */
 function About({ todo: { since, amount, shopName, shops, kind } }: { todo: Todo }) {
   const { t } = useLingui()
@@ -81,7 +85,7 @@ function About({ todo: { since, amount, shopName, shops, kind } }: { todo: Todo 
   const where =
     shopName && (others > 0 ? t`${store} and ${plural(others, { one: '# other', other: '# others' })}` : store)
   return (
-    <span className="panel-about">
+    <span className="panel-about money">
       {[where, time, amount && money(sumOf(amount.value), amount.currency)].filter(Boolean).join('　')}
     </span>
   )

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { ask } from '#client/ask.ts'
 import { date, money, ownCurrency } from '#client/formats.ts'
 import { language } from '#client/language.ts'
+import { hourName } from '#features/statistics/hour-name.ts'
 import type { AnswerOf } from '#shared/call.ts'
+import { measures } from '#shared/measures.ts'
 import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
@@ -20,11 +22,14 @@ export function Trend({ period, asked }: { period: PanelPeriod; asked: PanelFilt
   const [by, setBy] = useState<'amount' | 'count'>('amount')
   const { data } = useQuery({ ...ask(panel.trend, asked), placeholderData: keepPreviousData, refetchInterval: 60_000 })
   const words = periodWords[period]
+  const measure = measures[by === 'count' ? 'payCount' : 'netAmount']
   const [now, behind] = [i18n._(words.tab), i18n._(words.behind)]
   return (
     <section className="panel-trend">
       <div className="panel-head">
-        <h2>{i18n._(words.course)}</h2>
+        <h2>
+          {i18n._(words.course)} <span className="panel-of-what">{i18n._(measure.label)}</span>
+        </h2>
         <span className="panel-key">
           <i /> {now} <i data-look="previous" /> {behind}
         </span>
@@ -92,12 +97,15 @@ function CourseChart({ by, course: { unit, marks, running }, series, labels: [no
 function markOf(unit: Course['unit'], mark: string): string {
   switch (unit) {
     case 'hour':
-      return language() === 'ja' ? `${mark}時` : `${mark}:00` // the clock's own writing, not a sentence
+      return hourName(mark)
     case 'day':
       return date(mark, 'day')
     case 'week':
       return `${date(mark, 'shortDay')}–`
     case 'month':
-      return date(mark, 'month')
+      // Chromium has no names of Mongolian months.
+      return language() === 'mn'
+        ? date(mark, 'month')
+        : new Intl.DateTimeFormat(language(), { month: 'short', timeZone: 'UTC' }).format(new Date(mark))
   }
 }
