@@ -21,18 +21,17 @@ export function Hero({ period, summary }: { period: PanelPeriod; summary: Summar
   const { i18n } = useLingui()
   const words = periodWords[period]
   const time = summary && date(summary.asOf, 'time')
+  const here = todayHere()
+  // At night a bar is still on the day before, and what a device kept may be of one: then the day is named.
+  const ofToday = period === 'today' && summary?.now.from === here && summary.now.to === here
+  const days = summary && !ofToday && formatRange(summary.now.from, summary.now.to, language(), here)
   const sums = summary && (summary.sums.length > 0 ? summary.sums : [undefined])
   return (
     <div className="panel-hero" aria-live="polite">
       <div className="panel-label">
         {i18n._(words.sales)}{' '}
         <span className="num">
-          {summary &&
-            (period === 'today' ? (
-              <Trans>As of {time}</Trans>
-            ) : (
-              formatRange(summary.now.from, summary.now.to, language(), todayHere())
-            ))}
+          {days} {period === 'today' && summary && <Trans>As of {time}</Trans>}
         </span>{' '}
         <Definitions of={explained} />
       </div>

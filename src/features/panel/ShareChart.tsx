@@ -10,6 +10,7 @@ import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Shares } from '#ui/Shares.tsx'
+import { Failed } from './Failed.tsx'
 import { panel, type PanelFilter, type PanelShares } from './contract.ts'
 
 type By = 'amount' | 'count'
@@ -23,7 +24,8 @@ export function ShareChart({ asked, stores }: { asked: PanelFilter; stores: numb
   const wanted = { placeholderData: keepPreviousData, enabled: stores !== undefined }
   const ofStores = useQuery({ ...ask(panel.storeShare, { ...asked, By }), ...wanted, enabled: stores !== undefined && !one }) // prettier-ignore
   const ofTypes = useQuery({ ...ask(panel.paymentShare, { ...asked, By, Of: 'type' }), ...wanted, enabled: one })
-  const shares = (one ? ofTypes : ofStores).data?.shares
+  const found = one ? ofTypes : ofStores
+  const shares = found.data?.shares
   return (
     <section className="panel-share">
       <div className="panel-head">
@@ -38,6 +40,7 @@ export function ShareChart({ asked, stores }: { asked: PanelFilter; stores: numb
           onChange={setBy}
         />
       </div>
+      <Failed found={found} />
       {shares?.length === 0 && (
         <p className="muted">
           <Trans>Nothing was sold yet</Trans>

@@ -12,6 +12,7 @@ import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { panel, type PanelFilter, type PanelPeriod } from './contract.ts'
+import { Failed } from './Failed.tsx'
 import { periodWords } from './period-words.ts'
 
 type Course = AnswerOf<typeof panel.trend>
@@ -20,7 +21,8 @@ type Course = AnswerOf<typeof panel.trend>
 export function Trend({ period, asked }: { period: PanelPeriod; asked: PanelFilter }) {
   const { t, i18n } = useLingui()
   const [by, setBy] = useState<'amount' | 'count'>('amount')
-  const { data } = useQuery({ ...ask(panel.trend, asked), placeholderData: keepPreviousData, refetchInterval: 60_000 })
+  const found = useQuery({ ...ask(panel.trend, asked), placeholderData: keepPreviousData, refetchInterval: 60_000 })
+  const { data } = found
   const words = periodWords[period]
   const measure = measures[by === 'count' ? 'payCount' : 'netAmount']
   const [now, behind] = [i18n._(words.tab), i18n._(words.behind)]
@@ -51,7 +53,8 @@ export function Trend({ period, asked }: { period: PanelPeriod; asked: PanelFilt
       {data?.series.map((series) => (
         <CourseChart key={series.currency} by={by} course={data} series={series} labels={[now, behind]} />
       ))}
-      {!data && <div className="chart-place" />}
+      <Failed found={found} />
+      {!data && !found.error && <div className="chart-place" />}
     </section>
   )
 }
