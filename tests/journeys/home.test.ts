@@ -86,7 +86,9 @@ test('who has no right to figures finds notices alone, and without a dashboard t
     await page.waitForURL(`${it.origin}/notFound`)
     await page.locator('.side a[href="/statistics"]').waitFor()
     expect(await page.locator('a[href="/panel"]').count()).toBe(0)
-    expect(await (await page.request.get(`${it.origin}/manifest.webmanifest`)).text()).not.toContain('/panel')
+    const manifest = await page.evaluate(async () => (await fetch('/manifest.webmanifest')).text())
+    expect(manifest).toContain('/trade')
+    expect(manifest).not.toContain('/panel')
   } finally {
     await it.configure('showDashBoard', true)
   }
