@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useMemo, useRef, type ComponentType } from 'react'
+import { session } from '#client/session.ts'
 import { lazyPart, withWords } from '#client/with-words.ts'
 import type { Store } from '#client/store.ts'
 import { useStore } from '#client/store.ts'
@@ -13,6 +14,7 @@ import { queries } from './person.ts'
 import { router } from './router.tsx'
 import type { Event, Start } from './start.ts'
 import { faceOf } from './start.ts'
+import { screens } from './screens.ts'
 import { useIdleLock } from './idle-lock.ts'
 import { lock } from './start-events.ts'
 
@@ -44,6 +46,12 @@ export function App({ state, send }: { readonly state: Store<Start>; readonly se
     if (shownTo.current && shownTo.current !== person) void router.invalidate()
     shownTo.current = person
   }, [person])
+  const known = useStore(session)
+  useEffect(() => {
+    // So does a tenant that was kept as it was before: a dashboard it no longer shows closes as its entry goes.
+    const here = router.state.location.pathname
+    if (known && screens.some(({ path, allow }) => path === here && !allow(known))) void router.invalidate()
+  }, [known])
 
   // The start-up goes on asking behind the frame, which is not drawn anew for each of its steps.
   const frame = useMemo(

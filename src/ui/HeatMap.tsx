@@ -3,7 +3,8 @@ import './css/heat-map.css'
 type HeatMapProps = {
   label: string
   rows: readonly { id: string; label: string; name: string }[]
-  columns: readonly { id: string; label: string }[]
+  /** `label` is short: it stands under every third column, or sixth where there are many. */
+  columns: readonly { id: string; label: string; name: string }[]
   /** By the ids of row and column with a space between; a missing one is nothing. */
   values: ReadonlyMap<string, number>
   say: (value: number) => string
@@ -12,6 +13,7 @@ type HeatMapProps = {
 /** A table whose cells are the darker the more they hold; each says its number to whoever asks it. */
 export function HeatMap({ label, rows, columns, values, say }: HeatMapProps) {
   const most = Math.max(1, ...values.values())
+  const apart = columns.length > 15 ? 6 : 3
   return (
     <table className="heat" aria-label={label}>
       <tbody>
@@ -22,7 +24,7 @@ export function HeatMap({ label, rows, columns, values, say }: HeatMapProps) {
             </th>
             {columns.map((column) => {
               const value = values.get(`${row.id} ${column.id}`) ?? 0
-              const words = `${row.name} ${column.label}: ${say(value)}`
+              const words = `${row.name} ${column.name}: ${say(value)}`
               return (
                 <td key={column.id} title={words} data-heat={Math.ceil((value / most) * 5)}>
                   <span className="sr-only">{words}</span>
@@ -35,7 +37,7 @@ export function HeatMap({ label, rows, columns, values, say }: HeatMapProps) {
           <td className="heat-hour">{null}</td>
           {columns.map(({ id, label: hour }, index) => (
             <td key={id} className="heat-hour">
-              {index % 3 === 0 && <span className="num">{hour}</span>}
+              {index % apart === 0 && <span className="num">{hour}</span>}
             </td>
           ))}
         </tr>

@@ -66,7 +66,7 @@ export function Shares({ parts, say, ring, rest: beyond = 0 }: SharesProps) {
               {label ?? <Trans>Others</Trans>}
             </dt>
             <dd>
-              <b className="num">{share(value).toFixed(1)}%</b> <span className="muted">{say(value)}</span>
+              <b className="num">{share(value).toFixed(1)}%</b> <span className="muted money">{say(value)}</span>
             </dd>
           </div>
         ))}

@@ -73,6 +73,7 @@ const elsewhere: readonly (readonly [files: RegExp, why: string])[] = [
     /^shared\/(?:dates|money|language-names)\.ts$/,
     'how dates and amounts are written, and what languages call themselves',
   ],
+  [/^features\/statistics\/hour-name\.ts$/, 'how an hour is written'],
   [/^shared\/normalise\.ts$/, 'letters that a search takes for each other'],
   [/^features\/(?:transactions\/readings|trade-filter\/amounts)\.ts$/, 'what people type into a search'],
   [/^shared\/alert-words\.ts$/, 'the worker says them, which has no catalogues'],

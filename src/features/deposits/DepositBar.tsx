@@ -6,6 +6,7 @@ import { useStores } from '#features/transactions/days.ts'
 import { addMonths } from '#shared/calendar.ts'
 import { formatRange } from '#shared/dates.ts'
 import { isolated } from '#shared/isolated.ts'
+import { measures } from '#shared/measures.ts'
 import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import { RangePanel } from '#ui/DateRange.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
@@ -27,7 +28,7 @@ type DepositBarProps = {
 
 /** Days of transfer, usage month, state, company, store and amount. */
 export function DepositBar({ place, onNarrow, byShop, children }: DepositBarProps) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const stores = useStores()
   const companies = new Map(stores.map(({ entCode, entName }) => [entCode, isolated(entName)]))
   const shops = byShop ? stores.map(({ shopCode, shopName }) => ({ value: shopCode, label: isolated(shopName) })) : []
@@ -43,7 +44,7 @@ export function DepositBar({ place, onNarrow, byShop, children }: DepositBarProp
     >
       <span className="deposit-first">
         <DaysChip place={place} onNarrow={onNarrow} />
-        <AmountChip label={t`Transfer amount`} place={place} onNarrow={onNarrow} />
+        <AmountChip label={i18n._(measures.transferAmount.label)} place={place} onNarrow={onNarrow} />
       </span>
       {children}
     </FilterBar>

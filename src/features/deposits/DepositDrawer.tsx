@@ -6,7 +6,7 @@ import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
 import { date, decimalsOf } from '#client/formats.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
-import { Definition } from '#features/statistics/Definition.tsx'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
@@ -111,7 +111,7 @@ function DetailHead({ deposit }: { deposit: DepositDetail }) {
       <div>
         <div className="caption">
           {status === 'PAID' ? <Trans>Transferred, {day}</Trans> : <Trans>To be transferred, {day}</Trans>}{' '}
-          <Definition of="transferAmount" />
+          <Definitions of={['transferAmount']} />
         </div>
         <div className="totals-number">
           <Money value={sumOf(transferAmount)} currency={currency} decimals={decimalsOf(currency)} />

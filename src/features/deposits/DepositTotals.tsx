@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { decimalsOf, ownCurrency } from '#client/formats.ts'
-import { Definition } from '#features/statistics/Definition.tsx'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import type { AnswerOf } from '#shared/call.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -12,7 +12,7 @@ import type { deposits } from './contract.ts'
 export function DepositTotals({ page }: { page: AnswerOf<typeof deposits.list> | undefined }) {
   const label = (
     <>
-      <Trans>Transfers</Trans> <Definition of="transferAmount" />
+      <Trans>Transfers</Trans> <Definitions of={['transferAmount']} />
     </>
   )
   if (!page) return <Totals low label={label} value={<span className="muted">–</span>} />

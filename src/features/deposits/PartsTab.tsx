@@ -6,6 +6,7 @@ import { money } from '#client/formats.ts'
 import { useNames } from '#features/transactions/words.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { isolated } from '#shared/isolated.ts'
+import { measures, type MeasureName } from '#shared/measures.ts'
 import { sumOf, sumOnWire, type Currency } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { Column } from '#ui/columns.ts'
@@ -133,7 +134,8 @@ function useShareColumns<Row extends Shares>(
   nameOf: (row: Row) => string,
   between: readonly Column<Row>[],
 ): Column<Row>[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const named = (name: MeasureName) => i18n._(measures[name].label)
   const amount = (value: number | string, negative = false) => {
     const minor = sumOf(value)
     return money(negative && minor ? -minor : minor, currency)
@@ -151,7 +153,7 @@ function useShareColumns<Row extends Shares>(
     },
     {
       id: 'usage',
-      label: t`Total usage`,
+      label: named('totalUsage'),
       kind: 'money',
       card: 'hidden',
       priority: 2,
@@ -159,17 +161,24 @@ function useShareColumns<Row extends Shares>(
     },
     {
       id: 'refund',
-      label: t`Refunds`,
+      label: named('refund'),
       kind: 'money',
       card: 'hidden',
       priority: 3,
       cell: (row) => amount(row.refund, true),
     },
     ...between,
-    { id: 'fee', label: t`Fee`, kind: 'money', card: 'hidden', priority: 3, cell: (row) => amount(row.fee, true) },
+    {
+      id: 'fee',
+      label: named('fee'),
+      kind: 'money',
+      card: 'hidden',
+      priority: 3,
+      cell: (row) => amount(row.fee, true),
+    },
     {
       id: 'vat',
-      label: t`Tax amount`,
+      label: named('vat'),
       kind: 'money',
       card: 'hidden',
       priority: 4,

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { money } from '#client/formats.ts'
-import { Definition } from '#features/statistics/Definition.tsx'
-import type { MeasureName } from '#shared/measures.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
+import { measures } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { classes } from '#ui/classes.ts'
@@ -11,41 +11,15 @@ import { usageText } from './deposit-columns.tsx'
 import type { DetailPartProps } from './detail-part.ts'
 import { barsOf, fallOf, type FallStep } from './waterfall.ts'
 
-/** What each step means. */
-const meanings: Readonly<Record<FallStep['id'], MeasureName>> = {
-  usage: 'totalUsage',
-  refund: 'depositRefund',
-  chargeback: 'depositChargeback',
-  fee: 'fee',
-  vat: 'vat',
-  adjustment: 'adjustment',
-  carryIn: 'carryIn',
-  transferFee: 'transferFee',
-  carryOut: 'carryOut',
-  transfer: 'transferAmount',
-}
-
 /** From what was sold to what is transferred, step by step: the table is the picture, and each step leads to its rows. */
 export function Waterfall({ deposit, onTab }: DetailPartProps) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const steps = fallOf(deposit)
   const { bars, cut } = barsOf(steps)
-  const names: Record<FallStep['id'], string> = {
-    usage: t`Total usage`,
-    refund: t`Refunds`,
-    chargeback: t`Chargebacks`,
-    fee: t`Payment fees`,
-    vat: t`Tax on fees`,
-    adjustment: t`Adjustments`,
-    carryIn: t`Carried in`,
-    transferFee: t`Transfer fee`,
-    carryOut: t`Carried to the next`,
-    transfer: t`Transfer amount`,
-  }
   return (
     <section className="section deposit-why">
       <h3>
-        <Trans>Why this amount</Trans>
+        <Trans>Why this amount</Trans> <Definitions of={steps.map(({ measure }) => measure)} />
       </h3>
       <table className="fall">
         <thead>
@@ -65,8 +39,8 @@ export function Waterfall({ deposit, onTab }: DetailPartProps) {
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ id, amount, left, leads }, index) => {
-            const name = names[id]
+          {steps.map(({ id, measure, amount, left, leads }, index) => {
+            const name = i18n._(measures[measure].label)
             const [bar, before] = [bars[index], bars[index - 1]]
             return (
               <tr key={id} className={classes(amount === 0n && 'is-nothing', id === 'transfer' && 'is-sum')}>
@@ -78,7 +52,6 @@ export function Waterfall({ deposit, onTab }: DetailPartProps) {
                   ) : (
                     name
                   )}
-                  {amount !== 0n && <Definition of={meanings[id]} />}
                   <span className="small muted">
                     <Hint id={id} deposit={deposit} />
                   </span>

@@ -1,12 +1,14 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { money } from '#client/formats.ts'
+import { measures } from '#shared/measures.ts'
 import type { Currency } from '#shared/money.ts'
 import { classes } from '#ui/classes.ts'
 import type { DepositWhy } from './contract.ts'
 
 /** The amount in question above the one transferred, and the difference between them; the table under it says the same. */
 export function WhyBars({ why, currency, asked }: { why: DepositWhy; currency: Currency; asked: ReactNode }) {
+  const { i18n } = useLingui()
   const { x, from, to, transferred, cut } = whyBars(Number(why.amount), Number(why.transferAmount))
   const difference = Number(why.difference)
   const size = money(Math.abs(difference), currency)
@@ -37,9 +39,7 @@ export function WhyBars({ why, currency, asked }: { why: DepositWhy; currency: C
           <rect className="why-transferred" width={transferred} height="100" />
           {cut && <path className="fall-cut" d="M34 0C18 34 50 66 34 100" />}
         </svg>
-        <span className="small why-bar-name is-dark">
-          <Trans>Transfer amount</Trans>
-        </span>
+        <span className="small why-bar-name is-dark">{i18n._(measures.transferAmount.label)}</span>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { date, money } from '#client/formats.ts'
 import { isolated } from '#shared/isolated.ts'
+import { measures } from '#shared/measures.ts'
 import { sumOf, type Currency } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { classes } from '#ui/classes.ts'
@@ -64,9 +65,7 @@ export function WhyTable({ why, currency, asked, onLead }: WhyTableProps) {
           </tr>
         )}
         <tr className="is-sum">
-          <th scope="row">
-            <Trans>Transfer amount</Trans>
-          </th>
+          <th scope="row">{i18n._(measures.transferAmount.label)}</th>
           <td className="num">{amount(why.transferAmount)}</td>
         </tr>
         {explained && (

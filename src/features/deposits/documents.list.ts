@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { measures } from '#shared/measures.ts'
 import type { ListFields } from '#shared/list-field.ts'
 import type { DocumentKind, FigureFile } from './documents.contract.ts'
 
@@ -33,11 +34,11 @@ export const typeFields = {
   feePpm: { heading: msg`Rate`, format: 'code' },
   feeTaxClass: { heading: msg`Tax class`, format: 'line' },
   usageCount: { heading: msg`Count`, format: 'code' },
-  totalUsage: { heading: msg`Total usage`, format: 'money' },
+  totalUsage: { heading: measures.totalUsage.label, format: 'money' },
   refundCount: { heading: msg`Number of refunds`, format: 'code' },
-  refund: { heading: msg`Refunds`, format: 'money' },
-  chargeback: { heading: msg`Chargebacks`, format: 'money' },
-  adjustment: { heading: msg`Adjustments`, format: 'money' },
+  refund: { heading: measures.refund.label, format: 'money' },
+  chargeback: { heading: measures.chargeback.label, format: 'money' },
+  adjustment: { heading: measures.adjustment.label, format: 'money' },
   fee: { heading: msg`Fee`, format: 'money' },
   vat: { heading: msg`Tax amount`, format: 'money' },
   net: { heading: msg`Net`, format: 'money' },

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { measures } from '#shared/measures.ts'
 import type { ListFields } from '#shared/list-field.ts'
 
 /** The fields of the list of deposits, in their order (domain section 4). */
@@ -17,40 +18,44 @@ export const depositFields = {
     column: { id: 'usage', card: 'meta', width: 9, priority: 3, sortable: true },
   },
   totalUsage: {
-    heading: msg`Total usage`,
+    heading: measures.totalUsage.label,
     format: 'money',
     column: { id: 'totalUsage', card: 'hidden', width: 9, priority: 3, sortable: true },
   },
-  refund: { heading: msg`Refunds`, format: 'money', column: { id: 'refund', card: 'hidden', width: 8, priority: 5 } },
+  refund: {
+    heading: measures.refund.label,
+    format: 'money',
+    column: { id: 'refund', card: 'hidden', width: 8, priority: 5 },
+  },
   chargeback: {
-    heading: msg`Chargebacks`,
+    heading: measures.chargeback.label,
     format: 'money',
     column: { id: 'chargeback', card: 'hidden', width: 8, priority: 8, off: true },
   },
-  fee: { heading: msg`Fee`, format: 'money', column: { id: 'fee', card: 'hidden', width: 8, priority: 4 } },
-  vat: { heading: msg`Tax amount`, format: 'money', column: { id: 'vat', card: 'hidden', width: 7, priority: 6 } },
+  fee: { heading: measures.fee.label, format: 'money', column: { id: 'fee', card: 'hidden', width: 8, priority: 4 } },
+  vat: { heading: measures.vat.label, format: 'money', column: { id: 'vat', card: 'hidden', width: 7, priority: 6 } },
   adjustment: {
-    heading: msg`Adjustments`,
+    heading: measures.adjustment.label,
     format: 'money',
     column: { id: 'adjustment', card: 'hidden', width: 8, priority: 8, off: true },
   },
   carryIn: {
-    heading: msg`Carried in`,
+    heading: measures.carryIn.label,
     format: 'money',
     column: { id: 'carryIn', card: 'hidden', width: 8, priority: 8, off: true },
   },
   carryOut: {
-    heading: msg`Carried to the next`,
+    heading: measures.carryOut.label,
     format: 'money',
     column: { id: 'carryOut', card: 'hidden', width: 8, priority: 8, off: true },
   },
   transferFee: {
-    heading: msg`Transfer fee`,
+    heading: measures.transferFee.label,
     format: 'money',
     column: { id: 'transferFee', card: 'hidden', width: 7, priority: 6 },
   },
   transferAmount: {
-    heading: msg`Transfer amount`,
+    heading: measures.transferAmount.label,
     format: 'money',
     column: {
       id: 'transferAmount',

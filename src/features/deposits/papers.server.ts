@@ -4,6 +4,7 @@ import type { Paper, PaperTable } from '#server/pdf/document.ts'
 import { formatDate, formatRange } from '#shared/dates.ts'
 import type { Language } from '#shared/language.ts'
 import type { Message } from '#shared/message.ts'
+import { measures } from '#shared/measures.ts'
 import { formatMoney } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { DocumentKind } from './documents.contract.ts'
@@ -47,7 +48,7 @@ export function paperOf(kind: DocumentKind, facts: PaperFacts, language: Languag
     from: [issuer.name, ...(issuer.address ? [issuer.address] : []), ...(registrationNo ? [say(msg`Registration number: ${registrationNo}`)] : [])], // prettier-ignore
     amount: invoice
       ? { label: say(sign < 0n ? msg`Amount returned, with tax` : msg`Fees with tax`), value: amount(sign * (deposit.fee + deposit.vat)) } // prettier-ignore
-      : { label: say(msg`Transfer amount`), value: amount(deposit.transferAmount) },
+      : { label: say(measures.transferAmount.label), value: amount(deposit.transferAmount) },
     facts: [
       { label: say(msg`Date`), value: day },
       { label: say(msg`Deposit no.`), value: deposit.depositNo },
@@ -87,8 +88,8 @@ function taxTable(facts: PaperFacts, sign: bigint, say: Say): PaperTable {
       { heading: say(msg`Tax amount`), share: 2, figure: true },
     ],
     rows: [
-      ...taxed.map(({ taxPpm, taxable, vat }) => [say(msg`Payment fees`), percent(taxPpm), amount(sign * taxable), amount(sign * vat)]), // prettier-ignore
-      ...(deposit.feeExempt === 0n ? [] : [[say(msg`Payment fees`), say(msg`Exempt`), amount(sign * deposit.feeExempt), '–']]), // prettier-ignore
+      ...taxed.map(({ taxPpm, taxable, vat }) => [say(measures.fee.label), percent(taxPpm), amount(sign * taxable), amount(sign * vat)]), // prettier-ignore
+      ...(deposit.feeExempt === 0n ? [] : [[say(measures.fee.label), say(msg`Exempt`), amount(sign * deposit.feeExempt), '–']]), // prettier-ignore
     ],
     total: [say(msg`Total`), '', amount(sign * deposit.fee), amount(sign * deposit.vat)],
   }
@@ -99,19 +100,19 @@ function sumTable(facts: PaperFacts, say: Say): PaperTable {
   const { deposit: d, taxes } = facts
   const amount = moneyOf(facts)
   const lines: (readonly [label: string, count: number | undefined, value: bigint])[] = [
-    [say(msg`Total usage`), d.usageCount, d.totalUsage],
-    [say(msg`Refunds`), d.refundCount, -d.refund],
-    [say(msg`Chargebacks`), d.chargebackCount, -d.chargeback],
+    [say(measures.totalUsage.label), d.usageCount, d.totalUsage],
+    [say(measures.refund.label), d.refundCount, -d.refund],
+    [say(measures.chargeback.label), d.chargebackCount, -d.chargeback],
     [say(msg`Payment fees (taxed)`), undefined, -d.feeTaxable],
     [say(msg`Payment fees (exempt)`), undefined, -d.feeExempt],
     ...taxes.map(({ taxPpm, vat }) => {
       const rate = percent(taxPpm)
       return [say(msg`Tax ${rate}`), undefined, -vat] as const
     }),
-    [say(msg`Adjustments`), undefined, d.adjustment],
-    [say(msg`Carried in`), undefined, d.carryIn],
-    [say(msg`Transfer fee`), undefined, -d.transferFee],
-    [say(msg`Carried to the next`), undefined, -d.carryOut],
+    [say(measures.adjustment.label), undefined, d.adjustment],
+    [say(measures.carryIn.label), undefined, d.carryIn],
+    [say(measures.transferFee.label), undefined, -d.transferFee],
+    [say(measures.carryOut.label), undefined, -d.carryOut],
   ]
   return {
     heading: say(msg`Breakdown`),
@@ -123,7 +124,7 @@ function sumTable(facts: PaperFacts, say: Say): PaperTable {
     rows: lines
       .filter(([, , value], index) => index < 2 || value !== 0n)
       .map(([label, count, value]) => [label, count === undefined ? '' : wholeNumber(count), amount(value)]),
-    total: [say(msg`Transfer amount`), '', amount(d.transferAmount)],
+    total: [say(measures.transferAmount.label), '', amount(d.transferAmount)],
   }
 }
 
@@ -136,14 +137,14 @@ function typeTable(facts: PaperFacts, say: Say): PaperTable {
       { heading: say(msg`Payment`), share: 36 },
       { heading: say(msg`Count`), share: 15, figure: true },
       { heading: say(msg`Amount`), share: 31, figure: true },
-      { heading: say(msg`Refunds`), share: 26, figure: true },
+      { heading: say(measures.refund.label), share: 26, figure: true },
       { heading: say(msg`Rate`), share: 16, figure: true },
       { heading: say(msg`Fee`), share: 27, figure: true },
-      { heading: say(msg`Tax amount`), share: 24, figure: true },
+      { heading: say(measures.vat.label), share: 24, figure: true },
       { heading: say(msg`Net`), share: 31, figure: true },
     ],
     rows: facts.types.map(({ name, feePpm, part }) => [
-      name || say(msg`Adjustments`),
+      name || say(measures.adjustment.label),
       wholeNumber(part.usageCount),
       amount(part.totalUsage),
       amount(-part.refund),

@@ -1,8 +1,10 @@
+import type { MeasureName } from '#shared/measures.ts'
 import type { Deposit, LineKind } from './contract.ts'
 
 /** A step from what was sold to what is transferred. */
 export interface FallStep {
   readonly id: 'usage' | 'refund' | 'chargeback' | 'fee' | 'vat' | 'adjustment' | 'carryIn' | 'transferFee' | 'carryOut' | 'transfer' // prettier-ignore
+  readonly measure: MeasureName
   /** What the step adds, below zero where it takes. */
   readonly amount: bigint
   /** What is left after it. */
@@ -15,19 +17,24 @@ export interface FallStep {
 export function fallOf(deposit: Deposit): FallStep[] {
   const of = (field: 'totalUsage' | 'refund' | 'chargeback' | 'fee' | 'vat' | 'adjustment' | 'carryIn' | 'transferFee' | 'carryOut' | 'transferAmount') => BigInt(deposit[field]) // prettier-ignore
   const moves: Omit<FallStep, 'left'>[] = [
-    { id: 'usage', amount: of('totalUsage'), leads: { tab: 'trades', kind: 'PAYMENT' } },
-    { id: 'refund', amount: -of('refund'), leads: { tab: 'trades', kind: 'REFUND' } },
-    { id: 'chargeback', amount: -of('chargeback'), leads: { tab: 'trades', kind: 'CHARGEBACK' } },
-    { id: 'fee', amount: -of('fee'), leads: { tab: 'types' } },
-    { id: 'vat', amount: -of('vat'), leads: { tab: 'types' } },
-    { id: 'adjustment', amount: of('adjustment'), leads: { tab: 'check' } },
-    { id: 'carryIn', amount: of('carryIn'), leads: { tab: 'check' } },
-    { id: 'transferFee', amount: -of('transferFee'), leads: undefined },
-    { id: 'carryOut', amount: -of('carryOut'), leads: { tab: 'check' } },
+    { id: 'usage', measure: 'totalUsage', amount: of('totalUsage'), leads: { tab: 'trades', kind: 'PAYMENT' } },
+    { id: 'refund', measure: 'refund', amount: -of('refund'), leads: { tab: 'trades', kind: 'REFUND' } },
+    {
+      id: 'chargeback',
+      measure: 'chargeback',
+      amount: -of('chargeback'),
+      leads: { tab: 'trades', kind: 'CHARGEBACK' },
+    },
+    { id: 'fee', measure: 'fee', amount: -of('fee'), leads: { tab: 'types' } },
+    { id: 'vat', measure: 'vat', amount: -of('vat'), leads: { tab: 'types' } },
+    { id: 'adjustment', measure: 'adjustment', amount: of('adjustment'), leads: { tab: 'check' } },
+    { id: 'carryIn', measure: 'carryIn', amount: of('carryIn'), leads: { tab: 'check' } },
+    { id: 'transferFee', measure: 'transferFee', amount: -of('transferFee'), leads: undefined },
+    { id: 'carryOut', measure: 'carryOut', amount: -of('carryOut'), leads: { tab: 'check' } },
   ]
   let left = 0n
   const steps = moves.map((move): FallStep => ({ ...move, left: (left += move.amount) }))
-  return [...steps, { id: 'transfer', amount: of('transferAmount'), left, leads: undefined }]
+  return [...steps, { id: 'transfer', measure: 'transferAmount', amount: of('transferAmount'), left, leads: undefined }]
 }
 
 /** The bars of the steps on a scale of 1,000; where all amounts are far from zero the axis begins later and is `cut`. */

@@ -1,23 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { measures } from '#shared/measures.ts'
 import type { CauseId, DepositCause, LineKind } from './contract.ts'
 
 /** What each cause of a difference is called. */
 export const causeWords: Readonly<Record<CauseId, MessageDescriptor>> = {
-  refund: msg`Refunds`,
-  chargeback: msg`Chargebacks`,
-  fee: msg`Payment fees`,
+  refund: measures.refund.label,
+  chargeback: measures.chargeback.label,
+  fee: measures.fee.label,
   feeTaxable: msg`Taxable payment fees`,
   feeExempt: msg`Exempt payment fees`,
-  vat: msg`Tax on fees`,
+  vat: measures.vat.label,
   vatByRow: msg`Tax on the total, not row by row`,
   adjustment: msg`Adjustment`,
   adjustmentFee: msg`Fee of an adjustment`,
-  carryIn: msg`Carried in`,
+  carryIn: measures.carryIn.label,
   failedIn: msg`A transfer that failed and came with this one`,
-  transferFee: msg`Transfer fee`,
+  transferFee: measures.transferFee.label,
   transferFeeTwice: msg`Transfer fee, which is taken off already`,
-  carryOut: msg`Carried over`,
+  carryOut: measures.carryOut.label,
   lateIn: msg`Rows of earlier days that came late`,
   lateOut: msg`Rows of these days in later deposits`,
   refundedAfter: msg`Refunded after closing`,

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { measures } from '#shared/measures.ts'
 
 /** What the file is called before its days. */
 export const fileName = msg({ message: 'Transactions', context: 'name of a file' })
@@ -13,7 +14,7 @@ export const totalPayments = (count: string) => msg`Payments ${count}`
 export const totalRefunds = (count: string) => msg`Refunds ${count}`
 
 /** What stands in front of the net. */
-export const netSales = msg`Net sales`
+export const netSales = measures.netAmount.label
 
 /** What begins the line of the rows that the net leaves out. */
 export const leftOutOfNet = msg`Not in net sales`

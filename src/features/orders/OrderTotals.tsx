@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { decimalsOf, ownCurrency } from '#client/formats.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import { pointsText } from '#features/point-trades/point-columns.tsx'
+import { measures } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Money } from '#ui/Money.tsx'
@@ -13,7 +15,7 @@ const nothing = { count: 0, purchased: 0, returned: 0, net: 0, pointUsed: 0, poi
 
 /** What the orders come to; one line a currency. */
 export function OrderTotals({ filter }: { filter: OrderNarrowing }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { data } = useQuery(ask(orders.summary, filter))
   if (!data) return <Totals label={t`Orders, net`} value={<span className="muted">–</span>} />
   const sums = data.sums.length > 0 ? data.sums : [{ ...nothing, currency: ownCurrency() }]
@@ -24,14 +26,18 @@ export function OrderTotals({ filter }: { filter: OrderNarrowing }) {
     return (
       <Totals
         key={currency}
-        label={t`Orders, net`}
+        label={
+          <>
+            {t`Orders, net`} <Definitions of={['pointUsed', 'pointGiven']} />
+          </>
+        }
         value={money(sum.net)}
         sides={[
           { id: 'count', label: <Trans>Orders</Trans>, value: wholeNumber(count), quiet: true },
           { id: 'purchased', label: <Trans>Purchases</Trans>, value: money(sum.purchased) },
           { id: 'returned', label: <Trans>Returns</Trans>, value: money(sum.returned) },
-          { id: 'used', label: <Trans>Points used</Trans>, value: pointsText(sum.pointUsed), quiet: true },
-          { id: 'given', label: <Trans>Points given</Trans>, value: pointsText(sum.pointGiven) },
+          { id: 'used', label: i18n._(measures.pointUsed.label), value: pointsText(sum.pointUsed), quiet: true },
+          { id: 'given', label: i18n._(measures.pointGiven.label), value: pointsText(sum.pointGiven) },
         ]}
       />
     )

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { measures } from '#shared/measures.ts'
 import { lineField, type ListFields } from '#shared/list-field.ts'
 
 /** The fields of the list of orders, in their order: those of a payment's file, and the order's own (domain section 3). */
@@ -23,12 +24,12 @@ export const orderFields = {
     column: { id: 'member', card: 'hidden', priority: 6, width: 7.5 },
   },
   pointUsed: {
-    heading: msg`Points used`,
+    heading: measures.pointUsed.label,
     format: 'code',
     column: { id: 'used', kind: 'number', card: 'hidden', priority: 5, width: 6.5 },
   },
   pointGiven: {
-    heading: msg`Points given`,
+    heading: measures.pointGiven.label,
     format: 'code',
     column: { id: 'given', kind: 'number', card: 'link', priority: 4, width: 6.5 },
   },

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { date, decimalsOf, money, ownCurrency, todayHere } from '#client/formats.ts'
+import { date, decimalsOf, ownCurrency, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { Change } from '#features/statistics/Change.tsx'
-import { Definition } from '#features/statistics/Definition.tsx'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import type { AnswerOf } from '#shared/call.ts'
 import { formatRange } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
@@ -13,25 +13,27 @@ import { periodWords } from './period-words.ts'
 /** What the summary call answers. */
 export type Summary = AnswerOf<typeof panel.summary>
 
+/** What the sign beside the number explains: it, and the tiles. */
+const explained = ['netAmount', 'payCount', 'payAmount', 'averageAmount', 'refundCount', 'refundAmount', 'transferAmount'] as const // prettier-ignore
+
 /** The one strong number, net sales, and how it stands to the period before; one line a currency. */
 export function Hero({ period, summary }: { period: PanelPeriod; summary: Summary | undefined }) {
   const { i18n } = useLingui()
   const words = periodWords[period]
   const time = summary && date(summary.asOf, 'time')
+  const here = todayHere()
+  // At night a bar is still on the day before, and what a device kept may be of one: then the day is named.
+  const ofToday = period === 'today' && summary?.now.from === here && summary.now.to === here
+  const days = summary && !ofToday && formatRange(summary.now.from, summary.now.to, language(), here)
   const sums = summary && (summary.sums.length > 0 ? summary.sums : [undefined])
   return (
     <div className="panel-hero" aria-live="polite">
       <div className="panel-label">
         {i18n._(words.sales)}{' '}
         <span className="num">
-          {summary &&
-            (period === 'today' ? (
-              <Trans>As of {time}</Trans>
-            ) : (
-              formatRange(summary.now.from, summary.now.to, language(), todayHere())
-            ))}
+          {days} {period === 'today' && summary && <Trans>As of {time}</Trans>}
         </span>{' '}
-        <Definition of="netAmount" />
+        <Definitions of={explained} />
       </div>
       {sums ? (
         sums.map((sum) => {
@@ -44,9 +46,9 @@ export function Hero({ period, summary }: { period: PanelPeriod; summary: Summar
                 <Money value={sumOf(now)} currency={currency} decimals={decimalsOf(currency)} />
               </div>
               <div className="panel-change">
-                <b className="num">
-                  {sumOf(before) !== 0 && <Change of={{ now, before }} />} {more > 0n ? '+' : ''}
-                  {money(more, currency)}
+                <b>
+                  {sumOf(before) !== 0 && <Change of={{ now, before }} />}{' '}
+                  <Money value={more} currency={currency} decimals={decimalsOf(currency)} sign="always" />
                 </b>{' '}
                 <span className="panel-than">{i18n._(words.than)}</span>
               </div>

@@ -11,13 +11,15 @@ import { Brand } from '#ui/BrandTile.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Status } from '#ui/Status.tsx'
 import { panel, type PanelStores } from './contract.ts'
+import { Failed } from './Failed.tsx'
 import { paymentAddress } from './todo-places.ts'
 
 /** The latest transactions, asked for again as they come; each leads to itself. */
 export function Latest({ stores }: { stores: PanelStores }) {
   const { t } = useLingui()
   const names = useNames()
-  const { data } = useQuery({ ...ask(panel.latest, stores), refetchInterval: 30_000, refetchOnWindowFocus: true })
+  const found = useQuery({ ...ask(panel.latest, stores), refetchInterval: 30_000, refetchOnWindowFocus: true })
+  const { data } = found
   const { EntCodes, ShopCodes } = stores
   return (
     <section className="panel-latest">
@@ -34,6 +36,7 @@ export function Latest({ stores }: { stores: PanelStores }) {
           <Trans>Nothing was sold in the last month</Trans>
         </p>
       )}
+      <Failed found={found} />
       <ul aria-label={t`Latest transactions`}>
         {data?.list.map((row) => (
           <li key={`${row.entCode} ${row.tradeNo}`}>

@@ -16,15 +16,15 @@ export interface BelowProps {
   readonly summary: Summary | undefined
 }
 
-/** Charts and lists, each for who has the right to it. On a phone what needs a hand stands before the charts. */
+/** Charts and lists, each for who has the right to it. In one column what needs a hand stands before the charts. */
 export function PanelBelow({ period, stores, summary }: BelowProps) {
   const [sales, toDo] = [useMay(panel.trend), useMay(panel.today)]
-  const phone = useMedia('(max-width: 639.98px)')
+  const column = useMedia('(max-width: 1199.98px)')
   const todos = toDo && <Todos stores={stores} />
   const asked = { ...stores, Period: period }
   return (
     <div className="panel-below">
-      {phone && todos}
+      {column && todos}
       {sales && (
         <>
           <Trend period={period} asked={asked} />
@@ -33,7 +33,7 @@ export function PanelBelow({ period, stores, summary }: BelowProps) {
         </>
       )}
       <div className="panel-aside">
-        {!phone && todos}
+        {!column && todos}
         {sales && summary && summary.stores > 1 && <Mix asked={asked} />}
         <PanelNotices />
       </div>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
-import { useConnection } from '#client/connection.ts'
+import { failureOf } from '#client/failure.ts'
 import { useFilter } from '#client/filter-params.ts'
 import { date } from '#client/formats.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
@@ -37,15 +37,16 @@ export default function PanelScreen() {
   const { Period = 'today', EntCodes, ShopCodes } = address
   const stores = { EntCodes, ShopCodes }
   const may = useMay(panel.summary)
-  const { online } = useConnection()
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const found = useQuery({
     ...ask(panel.summary, { ...stores, Period }),
     enabled: may,
     placeholderData: keepPreviousData,
     refetchInterval: againMs,
     refetchOnWindowFocus: true,
   })
+  const { data, isPlaceholderData, refetch } = found
   const summary = isPlaceholderData ? undefined : data
+  const failure = failureOf(found)
   const tabs = runningPeriods.map((period) => ({
     to: `/panel${stringifySearchParams({ ...stores, Period: period === 'today' ? undefined : period })}`,
     label: i18n._(periodWords[period].tab),
@@ -71,11 +72,7 @@ export default function PanelScreen() {
             </div>
             <Hero period={Period} summary={summary} />
           </NorenEdge>
-          {error && !data ? (
-            <NotLoaded failure={{ offline: !online, reason: error.message, onRetry: () => void refetch() }} />
-          ) : (
-            <Tiles summary={summary} stores={stores} />
-          )}
+          {failure ? <NotLoaded failure={failure} /> : <Tiles summary={summary} stores={stores} />}
         </div>
       )}
       {!may && <Tiles summary={undefined} stores={stores} />}

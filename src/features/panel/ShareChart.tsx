@@ -5,10 +5,12 @@ import { ask } from '#client/ask.ts'
 import { money } from '#client/formats.ts'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
+import { measures } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Shares } from '#ui/Shares.tsx'
+import { Failed } from './Failed.tsx'
 import { panel, type PanelFilter, type PanelShares } from './contract.ts'
 
 type By = 'amount' | 'count'
@@ -22,7 +24,8 @@ export function ShareChart({ asked, stores }: { asked: PanelFilter; stores: numb
   const wanted = { placeholderData: keepPreviousData, enabled: stores !== undefined }
   const ofStores = useQuery({ ...ask(panel.storeShare, { ...asked, By }), ...wanted, enabled: stores !== undefined && !one }) // prettier-ignore
   const ofTypes = useQuery({ ...ask(panel.paymentShare, { ...asked, By, Of: 'type' }), ...wanted, enabled: one })
-  const shares = (one ? ofTypes : ofStores).data?.shares
+  const found = one ? ofTypes : ofStores
+  const shares = found.data?.shares
   return (
     <section className="panel-share">
       <div className="panel-head">
@@ -37,6 +40,7 @@ export function ShareChart({ asked, stores }: { asked: PanelFilter; stores: numb
           onChange={setBy}
         />
       </div>
+      <Failed found={found} />
       {shares?.length === 0 && (
         <p className="muted">
           <Trans>Nothing was sold yet</Trans>
@@ -82,6 +86,7 @@ export function Mix({ asked }: { asked: PanelFilter }) {
 type RingProps = { shares: PanelShares; by: By; nameOf: (part: PanelShares['parts'][number]) => string }
 
 function Ring({ shares: { currency, parts, rest }, by, nameOf }: RingProps) {
+  const { i18n } = useLingui()
   const valueOf = ({ payCount, payAmount }: { payCount: number; payAmount: number | string }) =>
     by === 'count' ? payCount : Number(sumOf(payAmount))
   const beyond = rest ? valueOf(rest) : 0
@@ -89,7 +94,7 @@ function Ring({ shares: { currency, parts, rest }, by, nameOf }: RingProps) {
   const count = wholeNumber(whole)
   const inside: ReactNode = (
     <>
-      <span className="caption">{by === 'count' ? <Trans>Payments</Trans> : <Trans>Payment amount</Trans>}</span>
+      <span className="caption">{i18n._(measures[by === 'count' ? 'payCount' : 'payAmount'].label)}</span>
       <b className="num">{by === 'count' ? count : money(Math.round(whole), currency)}</b>
     </>
   )

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ask } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
+import { RouterLink } from '#client/RouterLink.tsx'
 import { date, decimalsOf, ownCurrency } from '#client/formats.ts'
 import { Change } from '#features/statistics/Change.tsx'
-import { Definition } from '#features/statistics/Definition.tsx'
 import { measures } from '#shared/measures.ts'
 import { sumOf, type Currency } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { Money } from '#ui/Money.tsx'
 import { panel, type PanelStores } from './contract.ts'
 import type { Summary } from './Hero.tsx'
@@ -42,11 +43,7 @@ export function Tiles({ summary, stores }: { summary: Summary | undefined; store
             />,
             <Tile
               key={`${currency} average`}
-              label={
-                <>
-                  {i18n._(measures.averageAmount.label)} <Definition of="averageAmount" />
-                </>
-              }
+              label={i18n._(measures.averageAmount.label)}
               value={amountOf(now?.averageAmount)}
               below={
                 averages &&
@@ -74,13 +71,18 @@ function NextTransfer({ stores, money }: { stores: PanelStores; money: MoneyOf }
   const { data } = useQuery(ask(panel.transfer, stores))
   const next = data?.next
   const day = next && date(next.paymentDate, 'day')
+  const deposits = wholeNumber(next?.deposits ?? 0)
+  const state = next?.final ? <Trans>Final, deposits: {deposits}</Trans> : <Trans>Not final yet</Trans>
+  const below = next ? state : data && <Trans>None is due</Trans>
   return (
     <Tile
-      label={day ? t`Next transfer, ${day}` : t`Next transfer`}
-      value={next ? next.sums.map(({ amount, currency }) => <span key={currency}>{money(amount, currency)}</span>) : '–'} // prettier-ignore
-      below={
-        next ? next.final ? <Trans>Final</Trans> : <Trans>Not final yet</Trans> : data && <Trans>None is due</Trans>
+      label={
+        <RouterLink className="panel-lead" to="/payment">
+          {day ? t`Next transfer, ${day}` : t`Next transfer`} <Icon name="chevronRight" size={14} />
+        </RouterLink>
       }
+      value={next ? next.sums.map(({ amount, currency }) => <span key={currency}>{money(amount, currency)}</span>) : '–'} // prettier-ignore
+      below={below}
     />
   )
 }

@@ -10,6 +10,7 @@ import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { panel, type PanelStores, type Todo } from './contract.ts'
+import { Failed } from './Failed.tsx'
 import { placeOf, todoWords } from './todo-places.ts'
 
 /** Icons of what somebody has to see to. */
@@ -25,21 +26,23 @@ const icons: Readonly<Record<Todo['kind'], IconName>> = {
 /** What needs a hand, each with the way there; says so where nothing does. */
 export function Todos({ stores }: { stores: PanelStores }) {
   const { i18n } = useLingui()
-  const { data } = useQuery({ ...ask(panel.today, stores), refetchInterval: 60_000, refetchOnWindowFocus: true })
+  const found = useQuery({ ...ask(panel.today, stores), refetchInterval: 60_000, refetchOnWindowFocus: true })
+  const { data } = found
   const mayTrade = useMay(panel.latest) // whoever sees payments
-  if (!data) return null
+  if (!data && !found.error) return null
   return (
     <section className="panel-todos">
       <h2>
-        <Trans>Needs you now</Trans> {data.list.length > 0 && <span className="num">{data.list.length}</span>}
+        <Trans>Needs you now</Trans> {data && data.list.length > 0 && <span className="num">{data.list.length}</span>}
       </h2>
-      {data.list.length === 0 ? (
+      <Failed found={found} />
+      {data?.list.length === 0 ? (
         <p className="panel-nothing">
           <Icon name="check" size={18} /> <Trans>Nothing needs you now</Trans>
         </p>
       ) : (
         <ul>
-          {data.list.map((todo) => {
+          {data?.list.map((todo) => {
             const place = placeOf(todo, stores)
             const row = (
               <>
@@ -48,11 +51,11 @@ export function Todos({ stores }: { stores: PanelStores }) {
                   {i18n._(todoWords[todo.kind])}
                   <About todo={todo} />
                 </span>
-                <b className="num">{wholeNumber(todo.count)}</b>
+                {!todo.payment && !todo.deposit && <b className="num">{wholeNumber(todo.count)}</b>}
               </>
             )
             return (
-              <li key={todo.kind} data-kind={todo.kind}>
+              <li key={keyOf(todo)} data-kind={todo.kind}>
                 {place.startsWith('/trade') && !mayTrade ? (
                   <div className="panel-todo">{row}</div>
                 ) : (
@@ -70,6 +73,10 @@ export function Todos({ stores }: { stores: PanelStores }) {
   )
 }
 
+function keyOf({ kind, payment, deposit }: Todo): string {
+  return [kind, payment?.tradeNo, deposit?.depositNo].join(' ')
+}
+
 /** Where they are and since when; of a single one how much it is. */
 function About({ todo: { since, amount, shopName, shops, kind } }: { todo: Todo }) {
   const { t } = useLingui()
@@ -81,7 +88,7 @@ function About({ todo: { since, amount, shopName, shops, kind } }: { todo: Todo 
   const where =
     shopName && (others > 0 ? t`${store} and ${plural(others, { one: '# other', other: '# others' })}` : store)
   return (
-    <span className="panel-about">
+    <span className="panel-about money">
       {[where, time, amount && money(sumOf(amount.value), amount.currency)].filter(Boolean).join('　')}
     </span>
   )

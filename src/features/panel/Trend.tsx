@@ -3,12 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '#client/ask.ts'
 import { date, money, ownCurrency } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { hourName } from '#features/statistics/hour-name.ts'
 import type { AnswerOf } from '#shared/call.ts'
+import { measures } from '#shared/measures.ts'
 import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { panel, type PanelFilter, type PanelPeriod } from './contract.ts'
+import { Failed } from './Failed.tsx'
 import { periodWords } from './period-words.ts'
 
 type Course = AnswerOf<typeof panel.trend>
@@ -17,13 +21,17 @@ type Course = AnswerOf<typeof panel.trend>
 export function Trend({ period, asked }: { period: PanelPeriod; asked: PanelFilter }) {
   const { t, i18n } = useLingui()
   const [by, setBy] = useState<'amount' | 'count'>('amount')
-  const { data } = useQuery({ ...ask(panel.trend, asked), placeholderData: keepPreviousData, refetchInterval: 60_000 })
+  const found = useQuery({ ...ask(panel.trend, asked), placeholderData: keepPreviousData, refetchInterval: 60_000 })
+  const { data } = found
   const words = periodWords[period]
+  const measure = measures[by === 'count' ? 'payCount' : 'netAmount']
   const [now, behind] = [i18n._(words.tab), i18n._(words.behind)]
   return (
     <section className="panel-trend">
       <div className="panel-head">
-        <h2>{i18n._(words.course)}</h2>
+        <h2>
+          {i18n._(words.course)} <span className="panel-of-what">{i18n._(measure.label)}</span>
+        </h2>
         <span className="panel-key">
           <i /> {now} <i data-look="previous" /> {behind}
         </span>
@@ -45,7 +53,8 @@ export function Trend({ period, asked }: { period: PanelPeriod; asked: PanelFilt
       {data?.series.map((series) => (
         <CourseChart key={series.currency} by={by} course={data} series={series} labels={[now, behind]} />
       ))}
-      {!data && <div className="chart-place" />}
+      <Failed found={found} />
+      {!data && !found.error && <div className="chart-place" />}
     </section>
   )
 }
@@ -63,7 +72,7 @@ function CourseChart({ by, course: { unit, marks, running }, series, labels: [no
   const valueOf = (point: Course['series'][number]['now'][number]) =>
     point === null ? null : by === 'count' ? point.payCount : Number(sumOf(point.netAmount))
   const say = (value: number) => (by === 'count' ? wholeNumber(value) : money(value, currency))
-  const names = marks.map((mark) => (unit === 'hour' ? t`${mark}:00` : markOf(unit, mark)))
+  const names = marks.map((mark) => markOf(unit, mark))
   const values = series.now.map(valueOf)
   const best = values.reduce<number>((most, value, index) => ((value ?? 0) > (values[most] ?? 0) ? index : most), 0)
   const [most, name] = [say(values[best] ?? 0), names[best] ?? '–']
@@ -87,14 +96,19 @@ function CourseChart({ by, course: { unit, marks, running }, series, labels: [no
   )
 }
 
-/** How the day, week or month of a mark is called. */
-function markOf(unit: Exclude<Course['unit'], 'hour'>, mark: string): string {
+/** How a mark is called. */
+function markOf(unit: Course['unit'], mark: string): string {
   switch (unit) {
+    case 'hour':
+      return hourName(mark)
     case 'day':
       return date(mark, 'day')
     case 'week':
       return `${date(mark, 'shortDay')}–`
     case 'month':
-      return date(mark, 'month')
+      // Chromium has no names of Mongolian months.
+      return language() === 'mn'
+        ? date(mark, 'month')
+        : new Intl.DateTimeFormat(language(), { month: 'short', timeZone: 'UTC' }).format(new Date(mark))
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { runningPeriods } from '#shared/running-period.ts'
 import { CurrencyCode, Day, EntCode, Instant, ShopCode, SumAmount, TradeNo } from '#shared/schema.ts'
+import { DepositNo } from '#features/deposits/contract.ts'
 import { Trade } from '#features/transactions/contract.ts'
 
 /** The period of the dashboard, which runs. */
@@ -81,15 +82,16 @@ export const todoKinds = [
 export const Todo = z.object({
   kind: z.enum(todoKinds),
   count: z.int(),
-  /** When the oldest of them came up. */
+  /** When it came up, of several the oldest. */
   since: Instant,
-  /** The only one's amount. */
+  /** Its amount, unless they are several. */
   amount: z.nullable(z.object({ currency: CurrencyCode, value: SumAmount })),
   /** The store of the oldest, and of how many stores they are; without a name where they are of no store. */
   shopName: z.string(),
   shops: z.int(),
-  /** The payment of the oldest, of those that are of payments one sees to one by one. */
-  first: z.nullable(z.object({ entCode: EntCode, tradeNo: TradeNo, businessDate: Day })),
+  /** The payment of what one sees to one by one. */
+  payment: z.nullable(z.object({ entCode: EntCode, tradeNo: TradeNo, businessDate: Day })),
+  deposit: z.nullable(z.object({ entCode: EntCode, depositNo: DepositNo })),
 })
 export type Todo = z.infer<typeof Todo>
 

@@ -34,7 +34,7 @@ export const periodWords: Readonly<Record<PanelPeriod, PeriodWords>> = {
     sales: msg`Net sales this month`,
     than: msg`than last month up to the same time`,
     course: msg`By day`,
-    behind: msg`The same weekdays before`,
+    behind: msg`The weeks before, same weekdays`,
   },
   quarter: {
     tab: msg({ message: 'Quarter', context: 'period of the dashboard' }),

@@ -2,7 +2,7 @@ import type { Scope } from '#server/access/scope.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Todo } from './contract.ts'
 
-/** What needs a hand, as the database has it: how many, since when, where the oldest is, and the amount if it is the only one. */
+/** What needs a hand, as the database has it: how many, since when, where the oldest is, the amount of one, and what leads to it. */
 export interface TodoRow {
   count: number
   since: Date
@@ -13,22 +13,23 @@ export interface TodoRow {
   entCode: string | null
   tradeNo: string | null
   businessDate: string | null
+  depositNo: string | null
 }
 
 type Reach = Pick<Scope, 'ents' | 'shops'>
 const chosenOf = ({ shops }: Reach) => (shops === 'all' ? null : shops)
 
 /** Payments of these business days whose end nobody knows. */
-export async function unknownPayments(db: Db, reach: Reach, from: string, to: string): Promise<TodoRow | undefined> {
+export function unknownPayments(db: Db, reach: Reach, from: string, to: string): Promise<TodoRow[]> {
   const chosen = chosenOf(reach)
-  const [row] = await db.sql<TodoRow>`
+  return db.sql<TodoRow>`
     select count(*)::int as count, min(t.trade_time) as since, case when count(*) = 1 then max(t.amount) end as amount,
            min(t.currency) as currency,
            coalesce((select s.shop_name from shops s
                       where s.ent_code = (array_agg(t.ent_code order by t.trade_time))[1]
                         and s.shop_code = (array_agg(t.shop_code order by t.trade_time))[1]), '') as "shopName",
            count(distinct (t.ent_code, t.shop_code))::int as shops, null::text as "entCode", null::text as "tradeNo",
-           null::date as "businessDate"
+           null::date as "businessDate", null::text as "depositNo"
       from (select ent_code, shop_code, business_date from stat_daily_shop
              where ent_code = any(${reach.ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
                and business_date between ${from} and ${to} and unknown_count > 0
@@ -36,59 +37,53 @@ export async function unknownPayments(db: Db, reach: Reach, from: string, to: st
       join transactions t on t.ent_code = d.ent_code and t.shop_code = d.shop_code and t.business_date = d.business_date
      where t.status = 'UNKNOWN' and t.business_date between ${from} and ${to}
     having count(*) > 0`
-  return row
 }
 
-/** Refunds of a kind that came up since a moment; of those that failed, the ones that nobody tried again. */
-export async function refundsToSee(
+/** At most so many of a kind stand in the list one by one. */
+const most = 10
+
+/** Refunds of a kind that came up since a moment, the oldest first; of those that failed, the ones that nobody tried again. */
+export function refundsToSee(
   db: Db,
   tenant: string,
   reach: Reach,
   status: 'UNKNOWN' | 'FAILED',
   since: Date,
-): Promise<TodoRow | undefined> {
+): Promise<TodoRow[]> {
   const chosen = chosenOf(reach)
-  const [row] = await db.sql<TodoRow>`
-    select count(*)::int as count, min(r.status_at) as since, case when count(*) = 1 then max(r.amount) end as amount,
-           min(r.currency) as currency,
-           coalesce((select s.shop_name from shops s
-                      where s.ent_code = (array_agg(r.ent_code order by r.status_at))[1]
-                        and s.shop_code = (array_agg(r.shop_code order by r.status_at))[1]), '') as "shopName",
-           count(distinct (r.ent_code, r.shop_code))::int as shops, (array_agg(r.ent_code order by r.status_at))[1] as "entCode",
-           (array_agg(r.trade_no order by r.status_at))[1] as "tradeNo",
-           (array_agg(r.business_date order by r.status_at))[1] as "businessDate"
+  return db.sql<TodoRow>`
+    select 1 as count, r.status_at as since, r.amount, r.currency, coalesce(s.shop_name, '') as "shopName", 1 as shops,
+           r.ent_code as "entCode", r.trade_no as "tradeNo", r.business_date as "businessDate", null::text as "depositNo"
       from refunds r
+      left join shops s on s.ent_code = r.ent_code and s.shop_code = r.shop_code
      where r.tenant_code = ${tenant} and r.ent_code = any(${reach.ents}) and (${chosen}::text[] is null or r.shop_code = any(${chosen}))
        and r.status = ${status} and r.requested_at > ${since}
        and (${status} <> 'FAILED' or not exists (
              select from refunds later
               where later.ent_code = r.ent_code and later.trade_no = r.trade_no and later.requested_at > r.requested_at))
-    having count(*) > 0`
-  return row
+     order by r.status_at, r.refund_no
+     limit ${most}`
 }
 
-/** Transfers that came back and no later deposit has taken, or deposits the bank booked otherwise. */
-export async function depositsToSee(
+/** Transfers that came back and no later deposit has taken, or deposits the bank booked otherwise; the oldest first. */
+export function depositsToSee(
   db: Db,
   reach: Reach,
   kind: Extract<Todo['kind'], 'failedTransfers' | 'differentDeposits'>,
-): Promise<TodoRow | undefined> {
+): Promise<TodoRow[]> {
   const chosen = chosenOf(reach)
-  const [row] = await db.sql<TodoRow>`
-    select count(*)::int as count, min(d.payment_date::timestamp at time zone e.time_zone) as since,
-           case when count(*) = 1 then max(d.transfer_amount) end as amount, min(d.currency) as currency,
-           coalesce((select s.shop_name from shops s
-                      where s.ent_code = (array_agg(d.ent_code order by d.payment_date))[1]
-                        and s.shop_code = (array_agg(d.shop_code order by d.payment_date))[1]), '') as "shopName",
-           count(distinct (d.ent_code, d.shop_code))::int as shops, null::text as "entCode", null::text as "tradeNo",
-           null::date as "businessDate"
+  return db.sql<TodoRow>`
+    select 1 as count, d.payment_date::timestamp at time zone e.time_zone as since, d.transfer_amount as amount, d.currency,
+           coalesce(s.shop_name, '') as "shopName", 1 as shops, d.ent_code as "entCode", null::text as "tradeNo",
+           null::date as "businessDate", d.deposit_no as "depositNo"
       from deposits d
       join enterprises e on e.tenant_code = d.tenant_code and e.ent_code = d.ent_code
+      left join shops s on s.ent_code = d.ent_code and s.shop_code = d.shop_code
      where d.ent_code = any(${reach.ents}) and (${chosen}::text[] is null or d.shop_code = any(${chosen}))
        and case ${kind} when 'failedTransfers' then d.status = 'FAILED' and d.merged_into is null
                         else d.bank_match = 'DIFFERENT' end
-    having count(*) > 0`
-  return row
+     order by d.payment_date, d.deposit_no
+     limit ${most}`
 }
 
 /** How many stores a scope has. */

@@ -10,20 +10,24 @@ import type { PanelStores, Todo } from './contract.ts'
 /** What somebody has to see to, in words. */
 export const todoWords: Readonly<Record<Todo['kind'], MessageDescriptor>> = {
   unknownPayments: msg`Transactions with an unknown result`,
-  unknownRefunds: msg`Refunds with an unknown result`,
-  failedRefunds: msg`Refunds that failed`,
+  unknownRefunds: msg`Refund with an unknown result`,
+  failedRefunds: msg`Refund that failed`,
   approvals: msg`Refunds that wait for approval`,
-  failedTransfers: msg`Transfers that failed`,
-  differentDeposits: msg`Deposits that differ from the bank`,
+  failedTransfers: msg`Transfer that failed`,
+  differentDeposits: msg`Deposit that differs from the bank`,
 }
 
 /** A payment in /trade, on its own day. */
-export function paymentAddress({ businessDate, tradeNo, entCode }: NonNullable<Todo['first']>): string {
+export function paymentAddress({ businessDate, tradeNo, entCode }: NonNullable<Todo['payment']>): string {
   return `/trade${stringifySearchParams({ From: businessDate, To: businessDate, Trade: tradeNo, Ent: entCode })}`
 }
 
+function depositAddress(deposit: Todo['deposit'], Tab?: string): string {
+  return `/deposit${stringifySearchParams({ Open: deposit && `${deposit.entCode}.${deposit.depositNo}`, Tab })}`
+}
+
 /** Where each is seen to. */
-export function placeOf({ kind, first }: Todo, { EntCodes, ShopCodes }: PanelStores): string {
+export function placeOf({ kind, payment, deposit }: Todo, { EntCodes, ShopCodes }: PanelStores): string {
   switch (kind) {
     case 'unknownPayments': {
       const To = todayHere()
@@ -32,12 +36,12 @@ export function placeOf({ kind, first }: Todo, { EntCodes, ShopCodes }: PanelSto
     }
     case 'unknownRefunds':
     case 'failedRefunds':
-      return first ? paymentAddress(first) : '/trade'
+      return payment ? paymentAddress(payment) : '/trade'
     case 'approvals':
       return requestsAddress
     case 'failedTransfers':
-      return `/deposit${stringifySearchParams({ Statuses: ['FAILED'] })}`
+      return depositAddress(deposit)
     case 'differentDeposits':
-      return '/deposit'
+      return depositAddress(deposit, 'check')
   }
 }

@@ -22,9 +22,7 @@ export async function todosOf(asked: Asked): Promise<Todo[]> {
   const may = (right: Permission) => viewer.permissions.has(right)
   const { days } = await todayFor(db, asked)
   const found: Todo[] = []
-  const add = (kind: Todo['kind'], row: TodoRow | undefined) => {
-    if (row) found.push(todoOf(kind, row))
-  }
+  const add = (kind: Todo['kind'], rows: readonly TodoRow[]) => found.push(...rows.map((row) => todoOf(kind, row)))
   if (may('Record.search'))
     add('unknownPayments', await unknownPayments(db, scope, earliestFrom(days.to, limits.tradeSearchMonths), days.to))
   if (may('Refund.refund') && viewer.enterpriseRefundEnabled) {
@@ -40,21 +38,21 @@ export async function todosOf(asked: Asked): Promise<Todo[]> {
   return found
 }
 
-async function approvals(asked: Asked, scope: Asked['scope']): Promise<TodoRow | undefined> {
+async function approvals(asked: Asked, scope: Asked['scope']): Promise<TodoRow[]> {
   const { db } = asked
   const waiting = await decidable(db, scope, asked)
-  if (!waiting) return undefined
+  if (!waiting) return []
   const { count, oldest } = waiting
   const names = await namesFor(db, scope.tenant, [oldest])
   const { requestedAt: since, currency, amount } = oldest
   const shopName = names.shop(oldest.entCode, oldest.shopCode)
-  const first = { entCode: null, tradeNo: null, businessDate: null }
-  return { count, since, currency, amount: count === 1 ? amount : null, shopName, shops: 1, ...first }
+  const one = { entCode: null, tradeNo: null, businessDate: null, depositNo: null }
+  return [{ count, since, currency, amount: count === 1 ? amount : null, shopName, shops: 1, ...one }]
 }
 
 function todoOf(
   kind: Todo['kind'],
-  { count, since, amount, currency, shopName, shops, entCode, tradeNo, businessDate }: TodoRow,
+  { count, since, amount, currency, shopName, shops, entCode, tradeNo, businessDate, depositNo }: TodoRow,
 ): Todo {
   return {
     kind,
@@ -63,6 +61,7 @@ function todoOf(
     amount: amount === null || currency === null ? null : { currency, value: sumOnWire(amount) },
     shopName,
     shops,
-    first: entCode && tradeNo && businessDate ? { entCode, tradeNo, businessDate } : null,
+    payment: entCode && tradeNo && businessDate ? { entCode, tradeNo, businessDate } : null,
+    deposit: entCode && depositNo ? { entCode, depositNo } : null,
   }
 }

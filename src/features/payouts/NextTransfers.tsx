@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { date, decimalsOf, money } from '#client/formats.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
+import { measures, type MeasureName } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Facts } from '#ui/Facts.tsx'
@@ -44,30 +46,33 @@ export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[
   )
 }
 
+const explained: readonly MeasureName[] = ['totalUsage', 'refund', 'chargeback', 'fee', 'vat', 'adjustment', 'carryIn', 'transferFee', 'carryOut', 'transferAmount'] // prettier-ignore
+
 /** How a transfer comes about. */
 export function TransferSum({ one }: { one: NextTransfer }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
+  const named = (name: MeasureName) => i18n._(measures[name].label)
   const amount = (value: number | string, minus = false) => {
     const sum = BigInt(sumOf(value))
     return <span className="money">{money(minus ? -sum : sum, one.currency)}</span>
   }
   const day = date(one.paymentDate, 'shortDay')
   const rows = [
-    { id: 'usage', label: t`Total usage`, value: amount(one.totalUsage) },
-    { id: 'refund', label: t`Refunds`, value: amount(one.refund, true) },
-    { id: 'chargeback', label: t`Chargebacks`, value: amount(one.chargeback, true), zero: one.chargeback },
-    { id: 'fee', label: t`Payment fees`, value: amount(one.fee, true) },
-    { id: 'vat', label: t`Tax amount`, value: amount(one.vat, true) },
-    { id: 'adjustment', label: t`Adjustments`, value: amount(one.adjustment), zero: one.adjustment },
-    { id: 'carryIn', label: t`Carried in`, value: amount(one.carryIn), zero: one.carryIn },
-    { id: 'transferFee', label: t`Transfer fee`, value: amount(one.transferFee, true) },
-    { id: 'carryOut', label: t`Carried to the next`, value: amount(one.carryOut, true), zero: one.carryOut },
-    { id: 'amount', label: t`Transfer amount`, value: <strong>{amount(one.amount)}</strong> },
+    { id: 'usage', label: named('totalUsage'), value: amount(one.totalUsage) },
+    { id: 'refund', label: named('refund'), value: amount(one.refund, true) },
+    { id: 'chargeback', label: named('chargeback'), value: amount(one.chargeback, true), zero: one.chargeback },
+    { id: 'fee', label: named('fee'), value: amount(one.fee, true) },
+    { id: 'vat', label: named('vat'), value: amount(one.vat, true) },
+    { id: 'adjustment', label: named('adjustment'), value: amount(one.adjustment), zero: one.adjustment },
+    { id: 'carryIn', label: named('carryIn'), value: amount(one.carryIn), zero: one.carryIn },
+    { id: 'transferFee', label: named('transferFee'), value: amount(one.transferFee, true) },
+    { id: 'carryOut', label: named('carryOut'), value: amount(one.carryOut, true), zero: one.carryOut },
+    { id: 'amount', label: named('transferAmount'), value: <strong>{amount(one.amount)}</strong> },
   ]
   return (
     <section className="payout-sum">
       <h2>
-        <Trans>Transfer of {day}</Trans> <NotFinal final={one.final} />
+        <Trans>Transfer of {day}</Trans> <NotFinal final={one.final} /> <Definitions of={explained} />
       </h2>
       <Facts facts={rows.filter((row) => row.zero !== 0).map(({ id, label, value }) => ({ id, label, value }))} />
     </section>

@@ -9,6 +9,7 @@ import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { HeatMap } from '#ui/HeatMap.tsx'
 import { Shares } from '#ui/Shares.tsx'
+import { hourName } from './hour-name.ts'
 import { statistics, type StatFilter } from './contract.ts'
 
 /** Beside the rows: the busy hours of the week, and what people paid with. */
@@ -34,7 +35,8 @@ export function StatAside({ filter, names }: { filter: StatFilter; names: TradeN
         rows={weekdays.map((day) => ({ id: String(day || 7), label: short[day] ?? '', name: long[day] ?? '' }))}
         columns={Array.from({ length: to - from + 1 }, (_hour, index) => ({
           id: String(from + index),
-          label: `${from + index}:00`,
+          label: language() === 'ja' ? hourName(from + index) : String(from + index),
+          name: hourName(from + index),
         }))}
         values={new Map(hours.map(({ weekday, hour, payCount }) => [`${weekday} ${hour}`, payCount]))}
         say={(count) => {

@@ -127,11 +127,22 @@ function rowsOf(by: StatBy, { masters, paymentClass }: TradeNames): FilterRow<ke
     kind: 'menu',
     travels: 'address',
     choices: [
-      { value: 'before', label: msg`With the weeks before` },
-      { value: 'year', label: msg`With a year ago` },
+      { value: 'before', label: msg`Beside the weeks before` },
+      { value: 'year', label: msg`Beside a year ago` },
     ],
   }
-  if (by === 'type') return [ofClass, compare]
+  const pivot: FilterRow<keyof StatParams> = {
+    field: 'Pivot',
+    label: msg`Rows`,
+    none: msg`A row a day, store and payment`,
+    kind: 'menu',
+    travels: 'address',
+    choices: [
+      { value: 'shop', label: msg`A row a store and payment` },
+      { value: 'type', label: msg`A row a payment` },
+    ],
+  }
+  if (by === 'type') return [pivot, ofClass, compare]
   return [
     {
       field: 'Split',
@@ -140,11 +151,11 @@ function rowsOf(by: StatBy, { masters, paymentClass }: TradeNames): FilterRow<ke
       kind: 'menu',
       travels: 'address',
       choices: [
-        { value: 'paymentClass', label: msg`Kind of payment` },
-        { value: 'paymentType', label: msg`Payment` },
-        { value: 'terminal', label: msg`Terminal` },
-        { value: 'hour', label: msg`Hour` },
-        ...(by === 'date' ? [] : [{ value: 'weekday', label: msg`Weekday` }]),
+        { value: 'paymentClass', label: msg`Split by kind of payment` },
+        { value: 'paymentType', label: msg`Split by payment` },
+        { value: 'terminal', label: msg`Split by terminal` },
+        { value: 'hour', label: msg`Split by hour` },
+        ...(by === 'date' ? [] : [{ value: 'weekday', label: msg`Split by weekday` }]),
       ],
     },
     ofClass,

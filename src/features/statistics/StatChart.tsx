@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { date, money } from '#client/formats.ts'
 import type { AnswerOf } from '#shared/call.ts'
+import { measures } from '#shared/measures.ts'
 import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
@@ -15,7 +16,7 @@ type StatChartProps = {
 
 /** The rows of the page as bars of net sales, days from left to right; one chart a currency. */
 export function StatChart({ by, rows, page, nameOf }: StatChartProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const whole = rows.filter(({ split }) => split === null)
   return [...new Set(whole.map(({ currency }) => currency))].map((currency) => {
     const own = whole.filter((row) => row.currency === currency)
@@ -32,7 +33,11 @@ export function StatChart({ by, rows, page, nameOf }: StatChartProps) {
         head={by === 'date' ? <Trans>Date</Trans> : by === 'shop' ? <Trans>Store</Trans> : <Trans>Company</Trans>}
         marks={shown.map((row) => (row.date ? date(row.date, 'day') : nameOf(row)))}
         series={[
-          { label: t`Net sales`, look: 'current', values: shown.map(({ netAmount }) => Number(sumOf(netAmount))) },
+          {
+            label: i18n._(measures.netAmount.label),
+            look: 'current',
+            values: shown.map(({ netAmount }) => Number(sumOf(netAmount))),
+          },
           ...(before
             ? [
                 {

@@ -3,14 +3,15 @@ import { decimalsOf, ownCurrency, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { formatRange } from '#shared/dates.ts'
+import { measures } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { ChosenRange } from '#ui/DateRange.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Totals } from '#ui/Totals.tsx'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import { Change } from './Change.tsx'
 import type { StatCompare, StatFigures, statistics } from './contract.ts'
-import { Definition } from './Definition.tsx'
 
 type StatTotalsProps = {
   page: AnswerOf<typeof statistics.date> | undefined
@@ -20,11 +21,11 @@ type StatTotalsProps = {
 
 /** Net sales of the period, what adds up to it, and how it changed; one line a currency. */
 export function StatTotals({ page, range, compare }: StatTotalsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const days = formatRange(range.from, range.to, language(), todayHere())
   const label = (
     <>
-      {t`Net sales, ${days}`} <Definition of="netAmount" />
+      {t`Net sales, ${days}`} <Definitions of={['netAmount', 'payCount', 'payAmount', 'refundCount', 'refundAmount']} />
     </>
   )
   if (!page) return <Totals label={label} value={<span className="muted">–</span>} />
@@ -52,7 +53,7 @@ export function StatTotals({ page, range, compare }: StatTotalsProps) {
               </>
             ),
           },
-          { id: 'net', label: <Trans>Net sales</Trans>, value: money(sum.netAmount) },
+          { id: 'net', label: i18n._(measures.netAmount.label), value: money(sum.netAmount) },
         ]}
         apart={
           sum.compared

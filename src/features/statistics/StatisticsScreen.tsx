@@ -60,18 +60,19 @@ export default function StatisticsScreen() {
   const columns = useStatColumns({
     by,
     split: address.Split,
+    pivot: address.Pivot,
     compares: address.Compare !== undefined,
     today: page?.today,
     names,
   })
   const table = useListTable(
     { name: `statistics.${by}`, fields: statFields, columns },
-    address.Sort ?? (by === 'date' || by === 'type' ? '-date' : undefined),
+    address.Sort ?? (by === 'date' || (by === 'type' && !address.Pivot) ? '-date' : undefined),
     (Sort) => list.narrow({ Sort }),
   )
   const mayOpen = useMay(transactions.list)
-  const { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare } = address
-  const filter = { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare }
+  const { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare, Pivot } = address
+  const filter = { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare, Pivot }
   const partOf = usePartWords(split, names)
   const nameOf = (row: StatRow) =>
     [
@@ -144,7 +145,7 @@ export default function StatisticsScreen() {
           />
         </div>
         <Afterwards>
-          <StatAside filter={{ ...filter, Split: undefined, Compare: undefined }} names={names} />
+          <StatAside filter={{ ...filter, Split: undefined, Compare: undefined, Pivot: undefined }} names={names} />
         </Afterwards>
       </div>
     </Split>

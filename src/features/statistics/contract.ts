@@ -18,6 +18,10 @@ export type StatSplit = z.infer<typeof StatSplit>
 export const StatCompare = z.enum(['before', 'year'])
 export type StatCompare = z.infer<typeof StatCompare>
 
+/** Fewer rows in the one table: one a store and payment type, or one a payment type. */
+export const StatPivot = z.enum(['shop', 'type'])
+export type StatPivot = z.infer<typeof StatPivot>
+
 // As payments are searched: one row leads to the other.
 const { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes } = TradeFilter.shape
 
@@ -32,6 +36,7 @@ export const StatFilter = z.strictObject({
   PaymentTypes,
   Split: z.optional(StatSplit),
   Compare: z.optional(StatCompare),
+  Pivot: z.optional(StatPivot),
 })
 export type StatFilter = z.infer<typeof StatFilter>
 

@@ -1,11 +1,13 @@
 import { join, part, type Db, type Fragment } from '#server/db/db.ts'
 import type { Currency } from '#shared/money.ts'
-import type { StatBy } from './contract.ts'
+import type { StatBy, StatPivot } from './contract.ts'
 import { sourceOf, type Source } from './sources.server.ts'
 
 /** A statistic with everything decided. */
 export interface Asked extends Source {
   readonly by: StatBy
+  /** Which rows of the one table are put together; of no other. */
+  readonly pivot?: StatPivot | undefined
   /** The last day that has ended in every store. */
   readonly ended: string
   readonly sort: string | undefined
@@ -80,8 +82,8 @@ export function hoursOf(db: Db, asked: Asked) {
 
 /** The rows; where they are split, each is followed by its parts. */
 function rowsOf(asked: Asked): Fragment {
-  const { by, split } = asked
-  const keys = keysOf[by]
+  const { by, split, pivot } = asked
+  const keys = by === 'type' && pivot ? pivots[pivot] : keysOf[by]
   const grouped = join([...Object.values(keys), part`t.currency`], ', ')
   const key = (name: keyof Keys) => keys[name] ?? part`null::text`
   return part`
@@ -99,17 +101,15 @@ function rowsOf(asked: Asked): Fragment {
 
 type Keys = Partial<Record<'date' | 'ent' | 'shop' | 'type', Fragment>>
 
+const [date, ent, shop, type] = [part`t.business_date`, part`t.ent_code`, part`t.shop_code`, part`t.payment_type`]
 const keysOf: Readonly<Record<StatBy, Keys>> = {
-  date: { date: part`t.business_date` },
-  shop: { ent: part`t.ent_code`, shop: part`t.shop_code` },
-  ent: { ent: part`t.ent_code` },
-  type: {
-    date: part`t.business_date`,
-    ent: part`t.ent_code`,
-    shop: part`t.shop_code`,
-    type: part`t.payment_type`,
-  },
+  date: { date },
+  shop: { ent, shop },
+  ent: { ent },
+  type: { date, ent, shop, type },
 }
+
+const pivots: Readonly<Record<StatPivot, Keys>> = { shop: { ent, shop, type }, type: { type } }
 
 const anything = part`(sum(t.pay_count), sum(t.refund_count)) <> (0, 0)`
 

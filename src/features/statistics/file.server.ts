@@ -34,6 +34,6 @@ export function statisticList(language: Language): ExportList<StatField> {
       },
     },
     currency: part`t.currency`,
-    key: part`coalesce(t.date::text, t."shopCode", t."entCode")`,
+    key: part`coalesce(t.date::text, t."shopCode", t."entCode", t."paymentType")`,
   }
 }

@@ -70,7 +70,7 @@ type About = Pick<RequestContext, 'scope' | 'viewer' | 'tenant' | 'now'> & { rea
 
 /** Which figures are meant. Throws Problem('statisticsPeriod') above one month, and as `spanOf`. */
 async function decided(db: Db, { filter, scope, viewer, tenant, now }: About, by: StatBy, sort?: string) {
-  const { From, To, EntCodes, ShopCodes, PaymentTypes, PaymentClasses, Split: split, Compare } = filter
+  const { From, To, EntCodes, ShopCodes, PaymentTypes, PaymentClasses, Split: split, Compare, Pivot: pivot } = filter
   if (From !== undefined && To !== undefined && From <= To) refuseLong(From, To)
   const word = From === undefined && To === undefined ? (filter.Period ?? 'thisMonth') : filter.Period
   const asked = { Period: word, From, To, EntCodes, ShopCodes }
@@ -81,6 +81,7 @@ async function decided(db: Db, { filter, scope, viewer, tenant, now }: About, by
   const about: Asked = {
     search,
     by,
+    pivot,
     split,
     back: Compare && daysBack(days, Compare),
     ended: addDays(today, -1),

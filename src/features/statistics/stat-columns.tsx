@@ -10,7 +10,8 @@ import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { Money } from '#ui/Money.tsx'
 import { Change } from './Change.tsx'
-import type { StatBy, StatRow, StatSplit } from './contract.ts'
+import { hourName } from './hour-name.ts'
+import type { StatBy, StatPivot, StatRow, StatSplit } from './contract.ts'
 import { statFields, type StatField } from './list.ts'
 
 /** The fields that say what a row is of. */
@@ -20,12 +21,17 @@ const keys: Readonly<Record<StatBy, readonly StatField[]>> = {
   ent: ['entCode', 'entName'],
   type: ['date', 'entCode', 'entName', 'shopCode', 'shopName', 'paymentType'],
 }
+const pivots: Readonly<Record<StatPivot, readonly StatField[]>> = {
+  shop: ['entCode', 'entName', 'shopCode', 'shopName', 'paymentType'],
+  type: ['paymentType'],
+}
 const everyKey: readonly StatField[] = ['date', 'entCode', 'entName', 'shopCode', 'shopName', 'paymentType']
 
 /** How a statistic is asked for, as far as it changes its columns. */
 export interface StatLook {
   readonly by: StatBy
   readonly split: StatSplit | undefined
+  readonly pivot: StatPivot | undefined
   readonly compares: boolean
   /** The day that runs. */
   readonly today: string | undefined
@@ -33,7 +39,7 @@ export interface StatLook {
 }
 
 /** The columns of a statistic's tab. */
-export function useStatColumns({ by, split, compares, today, names }: StatLook): Column<StatRow>[] {
+export function useStatColumns({ by, split, pivot, compares, today, names }: StatLook): Column<StatRow>[] {
   const { t } = useLingui()
   const partOf = usePartWords(split, names)
   const paymentsOf = (count: number) => {
@@ -81,7 +87,8 @@ export function useStatColumns({ by, split, compares, today, names }: StatLook):
   return placed.filter(({ id }) => {
     if (id === 'split') return split !== undefined
     if (id === 'compared') return compares
-    return keys[by].includes(id as StatField) || !everyKey.includes(id as StatField)
+    const ofRow = by === 'type' && pivot ? pivots[pivot] : keys[by]
+    return ofRow.includes(id as StatField) || !everyKey.includes(id as StatField)
   })
 }
 
@@ -94,7 +101,7 @@ export function usePartWords(split: StatSplit | undefined, names: TradeNames) {
       case 'paymentType':
         return names.paymentType(code)
       case 'hour':
-        return `${code}:00`
+        return hourName(code)
       case 'weekday':
         return weekdayNames[language()].long[Number(code) % 7] ?? code
       case 'terminal':

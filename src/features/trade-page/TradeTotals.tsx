@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatRange } from '#shared/dates.ts'
+import { measures } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { date, decimalsOf, ownCurrency, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
@@ -7,6 +8,7 @@ import { wholeNumber } from '#shared/whole-number.ts'
 import { Money } from '#ui/Money.tsx'
 import { Totals } from '#ui/Totals.tsx'
 import type { TradeSummary, TradeSums } from '#features/transactions/contract.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import type { ChosenRange } from '#ui/DateRange.tsx'
 import { countedGroup, type TradeNames } from '#features/transactions/words.ts'
 
@@ -17,23 +19,21 @@ type TradeTotalsProps = { names: TradeNames; summary: TradeSummary | undefined; 
  * currency. Where all rows are of one group that is left out, as on the tab of what needs attention, the strong number is theirs.
  */
 export function TradeTotals({ names, summary, range }: TradeTotalsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const days = formatRange(range.from, range.to, language(), todayHere())
   const until = summary && date(summary.asOf, 'time')
-  const label =
-    range.preset === 'today' && until ? (
-      t`Net sales (today until ${until})`
-    ) : (
-      <>
-        {t`Net sales, ${days}`}
-        {until && (
-          <span className="phone-only num">
-            {' · '}
-            <Trans>As of {until}</Trans>
-          </span>
-        )}
-      </>
-    )
+  const label = (
+    <>
+      {range.preset === 'today' && until ? t`Net sales (today until ${until})` : t`Net sales, ${days}`}
+      {range.preset !== 'today' && until && (
+        <span className="phone-only num">
+          {' · '}
+          <Trans>As of {until}</Trans>
+        </span>
+      )}
+      <Definitions of={['netAmount', 'payCount', 'payAmount', 'refundCount', 'refundAmount']} />
+    </>
+  )
   if (!summary || summary.sumsMissing) return <Totals label={label} value={<span className="muted">–</span>} />
 
   const counted = ({ group, count }: TradeSums['leftOut'][number]) => countedGroup(names, group, count)
@@ -67,7 +67,7 @@ export function TradeTotals({ names, summary, range }: TradeTotalsProps) {
               </>
             ),
           },
-          { id: 'net', label: <Trans>Net sales</Trans>, value: money(sumOf(sum.netAmount)) },
+          { id: 'net', label: i18n._(measures.netAmount.label), value: money(sumOf(sum.netAmount)) },
         ]}
         apart={
           only && {

@@ -45,6 +45,9 @@ export function manifestOf(config: WebConfig, language: Language, scale: Scale):
     ],
     shortcuts: [
       { name: text(language, msg`Transactions`), url: '/trade', icons: [picture('trade-96.png')] },
+      ...(config.showDashBoard
+        ? [{ name: text(language, msg`Dashboard`), url: '/panel', icons: [picture('panel-96.png')] }]
+        : []),
       { name: text(language, msg`Account`), url: '/account', icons: [picture('account-96.png')] },
     ],
   }

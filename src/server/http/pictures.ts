@@ -16,6 +16,7 @@ export const pictureNames = [
   'monochrome-512.png',
   'apple-180.png',
   'trade-96.png',
+  'panel-96.png',
   'account-96.png',
   'screen-narrow.png',
   'screen-wide.png',
@@ -40,6 +41,8 @@ export function pictureOf(name: PictureName, scale: Scale): Picture {
       return icon(180, `<rect width="512" height="512" fill="${scale[800]}"/>${cloth(8.4)}`)
     case 'trade-96.png':
       return icon(96, line(scale, 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zM9 8.5h6M9 12.5h6'))
+    case 'panel-96.png':
+      return icon(96, line(scale, 'M4 10.5 12 4l8 6.5V20H4zM8.5 20v-7h7v7M12 13v4'))
     case 'account-96.png':
       return icon(96, line(scale, 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0M4.5 20c.5-4 3.3-6.3 7.5-6.3s7 2.3 7.5 6.3'))
     case 'screen-narrow.png':

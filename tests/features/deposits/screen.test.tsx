@@ -21,7 +21,7 @@ test('an accountant reads a deposit step by step to the yen, and its refund lead
   const step = async (name: RegExp) => (await drawer.findByRole('row', { name })).textContent
   expect(await step(/^Refunds/)).toContain('-￥12,000￥1,838,000')
   expect(await step(/^Payment fees/)).toContain('-￥52,735￥1,785,265')
-  expect(await step(/^Tax on fees/)).toContain('-￥950￥1,784,315')
+  expect(await step(/^VAT/)).toContain('-￥950￥1,784,315')
   expect(await step(/^Transfer fee/)).toContain('-￥220￥1,784,095')
 
   fireEvent.click(drawer.getByRole('button', { name: 'Refunds' }))

@@ -28,8 +28,8 @@ test('a person limited to one store takes that store away alone, sums and all, w
   ].map(linesOf)
 
   for (const lines of [all, both]) {
-    expect(lines?.map((line) => line[1])).toEqual(['取引番号', 'MINE', '売上 1件'])
-    expect(lines?.at(-1)?.slice(0, 3)).toEqual(['合計 1件', '売上 1件', '1200'])
+    expect(lines?.map((line) => line[1])).toEqual(['取引番号', 'MINE', '決済 1件'])
+    expect(lines?.at(-1)?.slice(0, 3)).toEqual(['合計 1件', '決済 1件', '1200'])
   }
   expect(other?.slice(1).map((line) => line[0])).toEqual(['合計 0件'])
 })
@@ -129,7 +129,7 @@ test('Shift_JIS holds what Japanese shops write, byte for byte as Windows writes
 
   const file = await fileOf(await it.as('Record.download'), { format: 'csv-sjis', columns: ['tradeNo', 'remark'] })
 
-  const text = `取引番号,備考\r\nA,"髙島屋① ㈱ ～ － ―"\r\n合計 1件,売上 1件,1000,返金 0件,0,純売上,1000,JPY\r\n`
+  const text = `取引番号,備考\r\nA,"髙島屋① ㈱ ～ － ―"\r\n合計 1件,決済 1件,1000,返金 0件,0,純売上,1000,JPY\r\n`
   expect(file).toEqual(iconv.encode(text, 'cp932'))
 })
 

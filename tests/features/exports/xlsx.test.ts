@@ -22,7 +22,7 @@ test('a workbook has dates as dates, amounts as numbers and words as words, and 
     ['取引日時', '営業日', '取引番号', '担当', '提示方法', '金額', '備考'],
     [46347.5, 46347, 'B', '', 'お客さまのコードを読み取り', 800, ''],
     [expect.closeTo(46347 + 10 / 24, 9), 46347, 'A', '髙島屋', '', 1200, '=1+1 <b> & "x"\n次の行 _x005F_x0041_'],
-    ['合計 2件', '売上 2件', 2000, '返金 0件', 0, '純売上', 2000, 'JPY'],
+    ['合計 2件', '決済 2件', 2000, '返金 0件', 0, '純売上', 2000, 'JPY'],
   ])
   expect([...unzip(file).keys()]).toContain('[Content_Types].xml')
 })

@@ -80,8 +80,12 @@ test('what needs a hand is said with its number, its store and since when', asyn
     since: '2026-11-20T01:00:00.000Z',
     shops: 1,
   })
-  expect(list[2]?.first).toEqual({ entCode: it.ent, tradeNo: 'F', businessDate: '2026-11-21' })
-  expect(list[4]).toMatchObject({ amount: { currency: 'JPY', value: 48_200 }, first: null })
+  expect(list[2]?.payment).toEqual({ entCode: it.ent, tradeNo: 'F', businessDate: '2026-11-21' })
+  expect(list[4]).toMatchObject({ amount: { currency: 'JPY', value: 48_200 }, payment: null })
+  expect(list.slice(4).map(({ deposit }) => deposit)).toEqual([
+    { entCode: it.ent, depositNo: 'D20261100000001' },
+    { entCode: it.ent, depositNo: 'D20261100000002' },
+  ])
 })
 
 test.each<[readonly Permission[], readonly string[]]>([
@@ -127,6 +131,26 @@ test('the next transfer is that of the nearest day, final once it is confirmed',
   expect(resultOf(await owner(panel.transfer, {})).next).toMatchObject({ paymentDate: '2026-11-30', final: true })
   const clerk = await it.person({ permissions: ['Settle.search'], shops: ['S00000001'] })
   expect(resultOf(await clerk(panel.transfer, {})).next).toBeNull()
+})
+
+test('refunds and deposits stand one by one, the oldest first, so that each leads to itself', async () => {
+  await using many = await portal({ now: () => now, config: { showDashBoard: true } })
+  for (const [no, day] of [1, 2, 3].map((one) => [one, `2026-10-0${4 - one}`] as const))
+    await writeDeposit(many.db, {
+      ent: many.ent,
+      tenant: many.tenant,
+      no,
+      status: 'FAILED',
+      paymentDate: day,
+      amount: 1n,
+    })
+  const person = await many.as('Settle.search')
+  const { list } = resultOf(await person(panel.today, {}))
+  expect(list.map(({ count, deposit }) => [count, deposit?.depositNo.at(-1)])).toEqual([
+    [1, '3'],
+    [1, '2'],
+    [1, '1'],
+  ])
 })
 
 test('where nothing is wrong the list is empty', async () => {

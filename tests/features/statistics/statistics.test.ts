@@ -97,6 +97,13 @@ test.each(filters)('what %o comes to is one number on every tab, in every split,
     expect([Split, added(list.filter(({ split }) => split === null))]).toEqual([Split, same])
     expect([Split, added(list.filter(({ split }) => split !== null))]).toEqual([Split, same])
   }
+  for (const Pivot of ['shop', 'type'] as const) {
+    const { list } = await rowsOf('type', { ...filter, Pivot })
+    expect([Pivot, added(list)]).toEqual([Pivot, same])
+    const kinds = list.map((row) => [row.shopCode, row.paymentType].join(' '))
+    expect(new Set(kinds).size).toBe(kinds.length)
+    expect(list.every(({ date, shopCode }) => date === null && (Pivot === 'shop') === (shopCode !== null))).toBe(true)
+  }
   const { hours, classes } = resultOf(await owner(statistics.shape, filter))
   expect(hours.reduce((sum, { payCount }) => sum + payCount, 0)).toBe(same.payCount)
   expect(classes.reduce((sum, { payAmount }) => sum + Number(payAmount), 0)).toBe(same.payAmount)

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { MeasureName } from '#shared/measures.ts'
+
+/** What each figure of `measures.ts` means, as the sign beside it says. */
+export const definitions: Readonly<Record<MeasureName, MessageDescriptor>> = {
+  payCount: msg`Payments that succeeded. Cancelled and failed ones are left out, as is what is still under way.`,
+  payAmount: msg`What these payments come to, before refunds and fees.`,
+  refundCount: msg`Refunds that succeeded, counted on the day the money went back.`,
+  refundAmount: msg`What these refunds come to.`,
+  netAmount: msg`Payments less refunds. A refund counts on the day the money goes back, not on the day of the payment.`,
+  averageAmount: msg`The amount of the payments divided by their count, rounded to the smallest unit of the currency. Refunds are not taken off.`,
+  totalUsage: msg`The payments this deposit took, before anything is taken off: those of its days, and late ones of earlier days that no deposit had. Cash, the merchant’s own points and what was cancelled on its own day are not settled.`,
+  refund: msg`Refunds of its days, also of payments in earlier deposits. One made after closing is taken off the next deposit.`,
+  chargeback: msg`Payments that card companies took back, on the day they did.`,
+  fee: msg`What the provider keeps of payments, at the rate of the day each was taken; refunds give theirs back.`,
+  vat: msg`Tax on the taxable fees, by rate once for the whole document and rounded down.`,
+  adjustment: msg`What the payment company adds or takes by hand, and corrections of payments that were already closed.`,
+  carryIn: msg`What earlier deposits left: amounts below the least transfer or below zero, and transfers that the bank sent back.`,
+  transferFee: msg`What the transfer to the bank costs, where the merchant bears it.`,
+  carryOut: msg`What is not transferred because it is below the least transfer or below zero; the next deposit takes it.`,
+  transferAmount: msg`Payments less refunds, fees and tax, with what is carried over; this is what reaches the account.`,
+  pointGiven: msg`Points that customers got for their purchases; a refund takes its part back.`,
+  pointUsed: msg`Points that customers paid with; a refund gives its part back.`,
+}
