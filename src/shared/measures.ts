@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 export interface Measure {
   readonly label: MessageDescriptor
   readonly definition: MessageDescriptor
-  readonly unit: 'count' | 'money'
+  readonly unit: 'count' | 'money' | 'rate' | 'points'
 }
 
 /**
@@ -43,6 +43,31 @@ export const measures = {
     definition: msg`The amount of the payments divided by their count, rounded to the smallest unit of the currency. Refunds are not taken off.`,
     unit: 'money',
   },
+  refundRate: {
+    label: msg`Refund rate`,
+    definition: msg`The amount of the refunds divided by the amount of the payments of the same days.`,
+    unit: 'rate',
+  },
+  inboundShare: {
+    label: msg`Visitors from abroad`,
+    definition: msg`The part of the payment amount that was paid by WeChat Pay, Alipay+ or UnionPay QR.`,
+    unit: 'rate',
+  },
+  planAmount: {
+    label: msg`Plan`,
+    definition: msg`What the month is meant to bring in net sales. Its course follows the weekdays and hours of the eight weeks before the month.`,
+    unit: 'money',
+  },
+  usualAmount: {
+    label: msg`Usual for the weekday`,
+    definition: msg`The average net sales of the same weekday in the four weeks before.`,
+    unit: 'money',
+  },
+  pointLiability: {
+    label: msg`Points held`,
+    definition: msg`What customers hold after the last day: all points given, less those used, expired and taken back.`,
+    unit: 'points',
+  },
   fee: {
     label: msg`Fees`,
     definition: msg`What the provider keeps of payments, at the rate of the day each was taken; refunds give theirs back.`,
@@ -64,4 +89,9 @@ export type MeasureName = keyof typeof measures
 /** The average of payments in the smallest unit, half of one rounded up; undefined where there are none. */
 export function averageOf(amount: bigint, count: bigint): bigint | undefined {
   return count === 0n ? undefined : (amount * 2n + count) / (count * 2n)
+}
+
+/** A part of a whole in ten-thousandths, half of one rounded up; undefined where the whole is nothing. */
+export function rateOf(part: bigint, whole: bigint): number | undefined {
+  return whole <= 0n ? undefined : Number((part * 20_000n + whole) / (whole * 2n))
 }

@@ -34,25 +34,35 @@ export function everythingIn(search: Search, cut?: Asked['cut']): Asked {
 type Moment = Pick<RequestContext, 'viewer' | 'tenant' | 'now'>
 
 /** A running period, asked of the sums: as far as it is, and the period before up to the same minute. */
-export function runningOf(today: Search, period: RunningPeriod, { viewer: { timeZone }, tenant, now }: Moment) {
-  const compared = today.groups.map((group) => comparedOn(period, group.today, tenant.config.weekStart))
+export function runningOf(today: Search, period: RunningPeriod, moment: Moment) {
+  const compared = today.groups.map((group) => comparedOn(period, group.today, moment.tenant.config.weekStart))
   const of = (range: (one: Compared) => DateRange) => searchOf(today, compared.map(range))
-  const moments = new Map(
-    today.groups.map((group, index) => {
-      const one = compared[index]
-      const isWhole = one?.ended ?? false
-      return [group.today, isWhole || !one ? end : sameMinute(now, daysFrom(one.before.to, group.today), timeZone)]
-    }),
-  )
   return {
     now: everythingIn(of((one) => one.now)),
-    before: everythingIn(
-      of((one) => one.before),
-      (group) => moments.get(group.today) ?? end,
+    before: upToThisMinute(
+      today,
+      compared.map(({ before, ended }) => ({ ...before, ended })),
+      moment,
     ),
     whole: of((one) => one.whole),
     behind: everythingIn(of((one) => one.behind)),
   }
+}
+
+/** Earlier days of each group of stores, the last of them up to the minute that today has come to; whole where it `ended`. */
+export function upToThisMinute(
+  today: Search,
+  ranges: readonly (DateRange & { readonly ended: boolean })[],
+  { viewer: { timeZone }, now }: Moment,
+): Asked {
+  const moments = new Map(
+    today.groups.map((group, index) => {
+      const range = ranges[index]
+      const isWhole = range?.ended ?? true
+      return [group.today, isWhole || !range ? end : sameMinute(now, daysFrom(range.to, group.today), timeZone)]
+    }),
+  )
+  return everythingIn(searchOf(today, ranges), (group) => moments.get(group.today) ?? end)
 }
 
 /** Later than any row. */
