@@ -28,13 +28,13 @@ export function plansOf(db: Db, reach: Reach, month: string, currency: Currency)
      limit 20000`
 }
 
-/** The stores within a reach. */
+/** The stores within a reach that are not closed for good. */
 export function storesOf(db: Db, reach: Reach): Promise<{ entCode: string; shopCode: string }[]> {
   const chosen = chosenOf(reach)
   return db.sql<{ entCode: string; shopCode: string }>`
     select ent_code as "entCode", shop_code as "shopCode"
       from shops
-     where ent_code = any(${reach.ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
+     where ent_code = any(${reach.ents}) and (${chosen}::text[] is null or shop_code = any(${chosen})) and status <> 'CLOSED'
      order by ent_code, shop_code
      limit 20000`
 }

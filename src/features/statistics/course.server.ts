@@ -46,7 +46,7 @@ export function partsOf(db: Db, asked: Asked, split: SourceSplit): Promise<Cours
 
 function piecesOf(db: Db, asked: Asked, at: Fragment, split: SourceSplit | undefined, shown: boolean) {
   return db.sql<CoursePiece>`
-    select t.currency, ${at}::int as at, ${shown ? part`t.split` : part`null::text`} as split,
+    select t.currency, (${at})::int as at, ${shown ? part`t.split` : part`null::text`} as split,
            sum(t.pay_count)::bigint as "payCount", sum(t.pay_amount)::text as "payAmount",
            sum(t.refund_count)::bigint as "refundCount", sum(t.refund_amount)::text as "refundAmount",
            sum(t.pay_amount - t.refund_amount)::text as "netAmount"
