@@ -30,6 +30,8 @@ export interface MonthMeant {
   readonly to: string
   readonly last: string
   readonly running: boolean
+  /** Whether the person may speak for these stores as one. */
+  readonly whole: boolean
 }
 
 /** The month asked for, the running one where none is. Throws for a month that has not begun, and Problem('statisticsPeriod') for one further back than twelve. */
@@ -42,7 +44,8 @@ export async function monthOf(db: Db, asker: Asker, asking: Asking): Promise<Mon
   if (first > day) throw wrongParameter('Month')
   refuseFar(first, day)
   const running = month === day.slice(0, 7)
-  return { today, day, month, first, to: running ? day : last, last, running }
+  const whole = asking.ShopCodes?.length === 1 || (asker.scope.shops === 'all' && today.ents.length === 1)
+  return { today, day, month, first, to: running ? day : last, last, running, whole }
 }
 
 /** Throws Problem('statisticsPeriod') for a day further back than daily sums answer. */

@@ -39,6 +39,8 @@ const about = {
   to: Day,
   /** Whether the month still runs. */
   running: z.boolean(),
+  /** Whether the person may plan and note for these stores as one: of a single store, or of the one company whose stores are all theirs. */
+  whole: z.boolean(),
   asOf: Instant,
 }
 

@@ -25,11 +25,11 @@ type Asked = Asker & { readonly input: Asking; readonly db: Db }
 
 /** What the answers of a month have in common. */
 export function aboutMonth(
-  { month, first, to, running }: MonthMeant,
+  { month, first, to, running, whole }: MonthMeant,
   now: Date,
   currency: ReturnType<typeof currencyFor>,
 ) {
-  return { ...currency, month, from: first, to, running, asOf: now }
+  return { ...currency, month, from: first, to, running, whole, asOf: now }
 }
 
 /** Measures on the wire. */

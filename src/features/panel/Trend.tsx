@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '#client/ask.ts'
-import { date, money, ownCurrency } from '#client/formats.ts'
-import { language } from '#client/language.ts'
+import { money, ownCurrency } from '#client/formats.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { panel, type PanelFilter, type PanelPeriod } from './contract.ts'
+import { markOf } from './mark-words.ts'
 import { periodWords } from './period-words.ts'
 
 type Course = AnswerOf<typeof panel.trend>
@@ -86,18 +86,4 @@ function CourseChart({ by, course: { unit, marks, running }, series, labels: [no
       running={running}
     />
   )
-}
-
-/** How a mark is called. */
-function markOf(unit: Course['unit'], mark: string): string {
-  switch (unit) {
-    case 'hour':
-      return language() === 'ja' ? `${mark}時` : `${mark}:00` // the clock's own writing, not a sentence
-    case 'day':
-      return date(mark, 'day')
-    case 'week':
-      return `${date(mark, 'shortDay')}–`
-    case 'month':
-      return date(mark, 'month')
-  }
 }

@@ -3,7 +3,7 @@ import { decimalsOf } from '#client/formats.ts'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import type { PointTrade } from './contract.ts'
-import { pointsText } from './point-columns.tsx'
+import { pointsText } from './points-text.ts'
 import { chargeWords, kindWords } from './words.list.ts'
 
 /** Why these points: base × rate × multiple and the cap, as they were frozen when the points were given. */

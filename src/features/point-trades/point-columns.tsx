@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
 import { isolated } from '#shared/isolated.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { Status, type StatusLook } from '#ui/Status.tsx'
@@ -14,11 +13,6 @@ const drawings: Readonly<Record<PointStatus, Pick<StatusLook, 'shape' | 'tone'>>
   PROVISIONAL: { shape: 'dashed', tone: 'info' },
   CANCELLED: { shape: 'dash', tone: 'quiet' },
   FAILED: { shape: 'cross', tone: 'error' },
-}
-
-/** Points as people read them: `1,284P`. */
-export function pointsText(points: number): string {
-  return `${wholeNumber(points)}P`
 }
 
 /** How a point transaction stands, as shape and word. */
