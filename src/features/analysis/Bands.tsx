@@ -77,7 +77,7 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
             <th scope="row">
               <Trans>Total</Trans>
             </th>
-            <td />
+            <td>{null}</td>
             <td className="num">{wholeNumber(count)}</td>
             <td className="num">
               <Sum value={sumOnWire(amount)} currency={currency} />

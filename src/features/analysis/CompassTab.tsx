@@ -6,7 +6,6 @@ import { language } from '#client/language.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { Change } from '#features/statistics/Change.tsx'
 import { Definition } from '#features/statistics/Definition.tsx'
-import type { AnswerOf } from '#shared/call.ts'
 import { formatRange } from '#shared/dates.ts'
 import { averageOf, measures } from '#shared/measures.ts'
 import { sumOf, sumOnWire } from '#shared/money.ts'
@@ -15,6 +14,7 @@ import type { TabProps } from './analysis-params.ts'
 import { compass } from './contract.ts'
 import { Headline } from './Headline.tsx'
 import { sharePercent } from './percent.ts'
+import type { Overview } from './shown.ts'
 import { Sum } from './Sum.tsx'
 import { TabFrame } from './TabFrame.tsx'
 import { whoseIn } from './whose.ts'
@@ -28,8 +28,6 @@ const PlanAction = lazyPart(
   () => import('./PlanAction.tsx'),
   (loaded) => loaded.PlanAction,
 )
-
-export type Overview = AnswerOf<typeof compass.overview>
 
 /** The first tab: one page that says how healthy the business is. */
 export function CompassTab({ address, go }: TabProps) {
@@ -55,6 +53,7 @@ export function CompassTab({ address, go }: TabProps) {
 function Numbers({ overview, address }: { overview: Overview; address: TabProps['address'] }) {
   const { t, i18n } = useLingui()
   const { currency, figures, plan, inbound, from, to, missing, whole } = overview
+  const monthName = date(`${overview.month}-01`, 'month')
   const days = formatRange(from, to, language(), todayHere())
   const average = averageOf(BigInt(sumOf(figures.payAmount)), BigInt(figures.payCount))
   const difference = plan && BigInt(sumOf(figures.netAmount)) - BigInt(sumOf(plan.soFar))
@@ -91,7 +90,7 @@ function Numbers({ overview, address }: { overview: Overview; address: TabProps[
           {!plan && (
             <p className="small muted">
               {whole || missing === 0 ? (
-                <Trans>No plan for {date(`${overview.month}-01`, 'month')} yet.</Trans>
+                <Trans>No plan for {monthName} yet.</Trans>
               ) : (
                 <Trans>Stores without a plan: {missing}. A plan is compared once every store has one.</Trans>
               )}

@@ -3,7 +3,7 @@ import { isolated } from '#shared/isolated.ts'
 import { sumOnWire } from '#shared/money.ts'
 import { Bar } from './Bar.tsx'
 import { contributionsOf } from './contributions.ts'
-import type { Monthly } from './MonthlyTab.tsx'
+import type { Monthly } from './shown.ts'
 import { Sum } from './Sum.tsx'
 
 /** From the month before to this one, step by step: which stores added and which took away. */
@@ -22,7 +22,7 @@ export function Contributions({ monthly: { stores, rest, now, before, running, c
             <th scope="row">
               {running ? <Trans>Same days of the month before</Trans> : <Trans>The month before</Trans>}
             </th>
-            <td />
+            <td>{null}</td>
             <td className="num">
               <Sum value={before.netAmount} currency={currency} />
             </td>
@@ -44,7 +44,7 @@ export function Contributions({ monthly: { stores, rest, now, before, running, c
             <th scope="row">
               <Trans>This month</Trans>
             </th>
-            <td />
+            <td>{null}</td>
             <td className="num">
               <Sum value={now.netAmount} currency={currency} />
             </td>

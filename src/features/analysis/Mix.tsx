@@ -44,7 +44,7 @@ export function Mix({ address }: Pick<TabProps, 'address'>) {
         <thead>
           <tr>
             <th scope="col">{t`Kind of payment`}</th>
-            <th scope="col" aria-hidden="true" />
+            <td aria-hidden="true">{null}</td>
             <th scope="col">{first}</th>
             <th scope="col">{last}</th>
             <th scope="col">

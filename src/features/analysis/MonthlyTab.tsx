@@ -4,7 +4,6 @@ import { ask } from '#client/ask.ts'
 import { date, money } from '#client/formats.ts'
 import { Change } from '#features/statistics/Change.tsx'
 import { Definition } from '#features/statistics/Definition.tsx'
-import type { AnswerOf } from '#shared/call.ts'
 import { measures } from '#shared/measures.ts'
 import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -13,11 +12,10 @@ import type { TabProps } from './analysis-params.ts'
 import { analyses } from './contract.ts'
 import { Contributions } from './Contributions.tsx'
 import { Ranking } from './Ranking.tsx'
+import type { Monthly } from './shown.ts'
 import { Sum } from './Sum.tsx'
 import { TabFrame } from './TabFrame.tsx'
 import { whoseIn } from './whose.ts'
-
-export type Monthly = AnswerOf<typeof analyses.monthly>
 
 /** The fourth tab: thirteen months, and which stores made the difference. */
 export function MonthlyTab({ address, go }: TabProps) {

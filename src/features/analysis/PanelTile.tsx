@@ -97,7 +97,8 @@ function Parts({ tile: { metric, split }, shown, say, name }: PartsProps) {
         return weekdayNames[language()].long[Number(code) % 7] ?? code
       case 'hour':
         return markOf('hour', code)
-      default:
+      case 'course':
+      case 'none':
         return markOf(unit ?? 'day', code)
     }
   }

@@ -4,7 +4,7 @@ import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { lazyPart } from '#client/with-words.ts'
 import { Button } from '#ui/Button.tsx'
 import type { TabProps } from './analysis-params.ts'
-import type { Overview } from './CompassTab.tsx'
+import type { Overview } from './shown.ts'
 
 const PlanForm = lazyPart(
   () => import('./PlanForm.tsx'),

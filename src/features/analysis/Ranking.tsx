@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { isolated } from '#shared/isolated.ts'
 import { rankedOf } from './contributions.ts'
-import type { Monthly } from './MonthlyTab.tsx'
+import type { Monthly } from './shown.ts'
 import { percent } from './percent.ts'
 import { Sum } from './Sum.tsx'
 
@@ -59,9 +59,9 @@ export function Ranking({ monthly: { stores, rest, now, currency } }: { monthly:
               <td className="num">
                 <Sum value={rest.netAmount} currency={currency} />
               </td>
-              <td />
-              <td className="from-tablet-cell" />
-              <td />
+              <td>{null}</td>
+              <td className="from-tablet-cell">{null}</td>
+              <td>{null}</td>
             </tr>
           )}
         </tbody>
