@@ -53,7 +53,7 @@ type FormProps = Pick<NoteFormProps, 'day' | 'onClose'> & {
 
 function Form({ day, choices, all, first, onClose }: FormProps) {
   const { t, i18n } = useLingui()
-  const most = limits.dayNote
+  const longest = String(limits.dayNote)
   const form = useForm(Typed, {
     first: { words: '', kind: 'WEATHER', store: all ? '' : first },
     call: analyses.addNote,
@@ -62,7 +62,7 @@ function Form({ day, choices, all, first, onClose }: FormProps) {
       const [entCode, shopCode] = store === '' ? [undefined, undefined] : store.split(' ')
       return { date: day, kind, words: oneLine(words), entCode, shopCode }
     },
-    words: { words: { missing: t`Fill this in.`, tooLong: t`Shorten it to ${most} characters.` } },
+    words: { words: { missing: t`Fill this in.`, tooLong: t`Shorten it to ${longest} characters.` } },
     atOnce: ['tooLong'],
     onSaved: () => {
       notifySuccess(t`The note is saved.`)
@@ -86,7 +86,7 @@ function Form({ day, choices, all, first, onClose }: FormProps) {
       <Field
         label={t`Note`}
         need="required"
-        hint={<Counter text={oneLine(form.values.words)} most={most} />}
+        hint={<Counter text={oneLine(form.values.words)} most={limits.dayNote} />}
         error={form.error('words')}
       >
         {(ids) => <TextInput {...ids} {...form.field('words')} autoComplete="off" />}
