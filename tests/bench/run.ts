@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { alerts } from './alerts.ts'
+import { auditing } from './audit.ts'
 import { cpu } from './cpu.ts'
 import { exporting } from './export.ts'
 import { judged, passes, table, type Bench } from './figures.ts'
@@ -11,7 +12,7 @@ import { pwa } from './pwa.ts'
 import { search } from './search.ts'
 import { start } from './start.ts'
 
-const benches: readonly Bench[] = [search, exporting, cpu, alerts, page, pwa, start]
+const benches: readonly Bench[] = [search, exporting, auditing, cpu, alerts, page, pwa, start]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -6,11 +6,12 @@ import { writeCursor } from '#features/transactions/cursor.server.ts'
 import { readPage } from '#features/transactions/page.server.ts'
 import type { Place, Search } from '#features/transactions/sql.ts'
 import { migrated, schemaPool } from '#server/db/database.ts'
-import { statement, type Db, type Statement } from '#server/db/db.ts'
+import { statement, type Statement } from '#server/db/db.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { apiRole } from '#server/db/row-security.ts'
 import { openScope } from '#server/access/scope.ts'
 import { ents, fillSearch, tenant } from './search-rows.ts'
+import { explained, leastOf, sentBy, type Run } from './explained.ts'
 import type { Bench, Figure } from './figures.ts'
 
 const rounds = 150
@@ -90,11 +91,6 @@ async function figuresOn(client: pg.Client): Promise<Figure[]> {
   ]
 }
 
-interface Run {
-  readonly buffers: number
-  readonly ms: number
-}
-
 /** Each statement as the owner and as the API's role in turn, so that a busy moment of the machine meets all of them. */
 async function turns<Name extends string>(
   client: pg.Client,
@@ -120,27 +116,6 @@ async function turns<Name extends string>(
   return [owner, api]
 }
 
-/** The least of many: what other work on the machine adds is not the statement's. Buffers are the most, the caches warm. */
-function leastOf(runs: readonly Run[]): Run {
-  const warm = runs.slice(5)
-  return { buffers: Math.max(...warm.map((run) => run.buffers)), ms: Math.min(...warm.map((run) => run.ms)) }
-}
-
-async function explained(client: pg.Client, { text, values }: Statement): Promise<Run> {
-  const { rows } = await client.query<{ 'QUERY PLAN': [Plan] }>(
-    `explain (analyze, buffers, timing off, format json) ${text}`,
-    values,
-  )
-  const [plan] = rows[0]?.['QUERY PLAN'] ?? []
-  if (!plan) throw new Error('PostgreSQL explained nothing')
-  return { buffers: plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks'], ms: plan['Execution Time'] }
-}
-
-interface Plan {
-  readonly 'Execution Time': number
-  readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number }
-}
-
 const period: Search = {
   tenant,
   ents: [ents.largest],
@@ -159,19 +134,9 @@ const period: Search = {
 const deepPlace: Place = { time: new Date('2026-10-03T04:00:00Z'), tradeNo: '20261003130000000000', ent: ents.largest }
 
 /** The statement the list itself sends first for three months; it is the only one where a page is full. */
-async function pageStatement(beyond: Place | undefined): Promise<Statement> {
-  const sent: Statement[] = []
-  const db: Db = {
-    sql: async (strings, ...values) => {
-      sent.push(statement(strings, values))
-      return []
-    },
-  }
+function pageStatement(beyond: Place | undefined): Promise<Statement> {
   const cursor = beyond && writeCursor({ go: 'next', place: beyond })
-  await readPage(db, period, { newestFirst: true, size: pageRows, cursor })
-  const [first] = sent
-  if (!first) throw new Error('the list sent no statement')
-  return first
+  return sentBy((db) => readPage(db, period, { newestFirst: true, size: pageRows, cursor }))
 }
 
 /** The least anybody could do: the same rows, and nothing else, by their index. */

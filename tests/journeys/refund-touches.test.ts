@@ -104,6 +104,22 @@ test('"give back 500 of yesterday’s payment" takes at most 8 touches from the 
   ).toEqual([{ amount: 500n, remark: say('Wrong amount') }])
 })
 
+test.each(['phone', 'tablet'] as const)(
+  'a refund that a finger would hold can be left without one (%s)',
+  async (device) => {
+    await it.pay({ tradeNo: `LEFT-${device}`, amount: 3120 })
+    const { visit, page } = await on(device, 'ja', manager, `/trade?Trade=LEFT-${device}&Ent=${it.portal.ent}`)
+    await page.locator('.refund-action button').click()
+    await page.locator('.form-dialog .hold').waitFor()
+    await looksRight(page, device)
+
+    await visit.button('Cancel').filter({ visible: true }).click()
+
+    await page.locator('.form-dialog').waitFor({ state: 'detached' })
+    await page.locator('.drawer .refund-action button').waitFor()
+  },
+)
+
 test.each([
   ['phone', 'ja'],
   ['tablet', 'en'],

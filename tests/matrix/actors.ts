@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { groups, rightsOf } from '#features/roles/rights.contract.ts'
 import { permissions, type Permission } from '#shared/permissions.ts'
 import { mintToken } from '../kit/token.ts'
-import { deviceFor, managedShop, type Land, type World } from './world.ts'
+import { deviceFor, managedShop, reportFor, type Land, type World } from './world.ts'
 
 /** Somebody who makes calls, and what the table must know of them. */
 export interface Actor {
@@ -25,6 +25,9 @@ export interface Actor {
   readonly wrongTenant: boolean
   readonly userId: string
   readonly device: string
+  /** A report that comes by itself, of a list the person may take away where there is one, and a file of it. */
+  readonly report: string
+  readonly reportFile: string
 }
 
 type Wanted = Partial<Pick<Actor, 'side' | 'place' | 'superAdmin' | 'shops' | 'owes' | 'land' | 'wrongTenant'>> & {
@@ -71,8 +74,8 @@ export async function actorsOf(world: World): Promise<Actor[]> {
   await add('staff of another tenant at home', { rights: staff, land: 'foreign' })
   await add('admin of another tenant at home', { ...provider, superAdmin: true, land: 'foreign' })
   await add('staff of another tenant here', { rights: staff, land: 'foreign', signedIn: false })
-  await add('staff where refunds are off', { rights: staff, land: 'strict' })
-  await add('admin where refunds are off', { ...provider, superAdmin: true, land: 'strict' })
+  await add('staff where refunds and points are off', { rights: staff, land: 'strict' })
+  await add('admin where refunds and points are off', { ...provider, superAdmin: true, land: 'strict' })
   await add('staff during maintenance', { rights: staff, land: 'closed' })
   await add('admin during maintenance', { ...provider, rights: admin.filter((one) => one !== 'SystemConfig.all'), land: 'closed' }) // prettier-ignore
   await add('SystemConfig during maintenance', { ...provider, superAdmin: true, land: 'closed' })
@@ -117,6 +120,8 @@ function nobody(world: World, name: string, headers: Record<string, string>, lan
     wrongTenant: false,
     userId: '',
     device: randomUUID(),
+    report: randomUUID(),
+    reportFile: randomUUID(),
   }
 }
 
@@ -141,6 +146,9 @@ async function actorOf(world: World, name: string, wanted: Wanted): Promise<Acto
       insert into sessions (tenant_code, sid, user_id, owes, expires_at)
       values (${tenant}, ${one}, ${userId}, ${index === 0 ? owes : []}, now() + interval '1 day')`
   await deviceFor(it, { tenant, userId, sid, deviceId: device }, name)
+  const held = { report: randomUUID(), reportFile: randomUUID() }
+  const rights = new Set(wanted.rights)
+  await reportFor(it, { tenant, ent, userId, list: listOfReport({ rights }) }, held)
   const minted = await mintToken({ db: it.db, secrets: it.secrets, tenant, origin }, { subject, sid, userName }, { exp: Math.floor(Date.now() / 1000) + 7200, ...wanted.claims }) // prettier-ignore
   await wanted.spoilt?.({ tenant, userId, sid, ent })
   const stranger = wanted.signedIn === false && land === 'foreign'
@@ -155,7 +163,7 @@ async function actorOf(world: World, name: string, wanted: Wanted): Promise<Acto
     machine: false,
     side,
     place,
-    rights: new Set(wanted.rights),
+    rights,
     superAdmin,
     shops,
     owes,
@@ -163,5 +171,12 @@ async function actorOf(world: World, name: string, wanted: Wanted): Promise<Acto
     wrongTenant,
     userId,
     device,
+    ...held,
   }
 }
+
+/** A list the person may take away, where there is one. */
+export const listOfReport = ({ rights }: Pick<Actor, 'rights'>) =>
+  (['Record.download', 'Stat.download'] as const).flatMap((right, at) =>
+    rights.has(right) ? [['trades', 'statistics'][at]] : [],
+  )[0] ?? 'deposits'

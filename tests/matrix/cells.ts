@@ -59,7 +59,7 @@ export function refusalFor(right: Right, actor: Standing): Refusal | undefined {
   const needs = actor.side === 'admin' ? right.admin : right.staff
   if (!needs || (needs !== 'signedIn' && !needs.some((one) => actor.rights.has(one))))
     return { ...noPermission, inside: holdsOther(right, actor) }
-  if (right.refunds && actor.land === 'strict') return noPermission
+  if ((right.refunds || right.points) && actor.land === 'strict') return noPermission
   if (actor.land === 'closed' && !right.closed && !actor.rights.has('SystemConfig.all')) return closed
   const byOwnRight = right.merchants === undefined || actor.rights.has(right.merchants)
   if (!byOwnRight && actor.side === 'admin' && !actor.superAdmin) return { ...noPermission, inside: true }

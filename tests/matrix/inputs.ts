@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { permissonsOf, rightsIn } from '#features/roles/rights.contract.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { goodPassword } from '../features/users/people.ts'
-import type { Actor } from './actors.ts'
+import { listOfReport, type Actor } from './actors.ts'
 import { zoneFor, type Kind } from './objects.ts'
 import type { Right } from './rights.ts'
 import { markOf, type World, type Zone, type ZoneName } from './world.ts'
@@ -77,13 +77,8 @@ const newPerson: Maker = ({ zone, place, kind }) => ({
 })
 const personAt: Maker = ({ zone }) => ({ userId: zone.user, version: 999 })
 const changedPerson: Maker = (at) => ({ ...personAt(at), ...personForm, userName: 'matrix.person' })
-const noReport = { scheduleId: '00000000-0000-4000-8000-000000000000' }
+const ofReport: Maker = ({ zone, kind, actor }) => ({ scheduleId: kind === 'own' ? actor.report : zone.report })
 const reportForm = { name: 'x', period: 'yesterday', every: 'DAILY', day: 0, time: '06:00', format: 'csv', receivers: ['nobody'] } // prettier-ignore
-/** A list the actor may take away, where there is one. */
-const listOfReport = ({ rights }: Actor) =>
-  (['Record.download', 'Stat.download'] as const).flatMap((right, at) =>
-    rights.has(right) ? [['trades', 'statistics'][at]] : [],
-  )[0] ?? 'deposits'
 const ofEnt: Maker = ({ zone }) => ({ EntCode: zone.ent })
 const merchant = {
   entName: 'x',
@@ -325,12 +320,12 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/entpointsreport': nothing,
   'GET /api/report/list': nothing,
   'GET /api/report/people': ({ actor }) => ({ List: listOfReport(actor) }),
-  'POST /api/report/add': ({ actor }) => ({ ...reportForm, list: listOfReport(actor), conditions: {}, language: 'en' }),
-  'PUT /api/report/update': () => ({ ...noReport, version: 1, ...reportForm, paused: false }),
-  'DELETE /api/report/delete': () => noReport,
-  'POST /api/report/run': () => noReport,
+  'POST /api/report/add': ({ actor }) => ({ ...reportForm, list: listOfReport(actor), receivers: [actor.userId || 'nobody'], conditions: {}, language: 'en' }),
+  'PUT /api/report/update': (at) => ({ ...ofReport(at), version: 1, ...reportForm, receivers: [at.actor.userId || 'nobody'], paused: false }),
+  'DELETE /api/report/delete': ofReport,
+  'POST /api/report/run': ofReport,
   'GET /api/report/files': nothing,
-  'POST /api/report/file': () => ({ fileId: noReport.scheduleId }),
+  'POST /api/report/file': ({ zone, kind, actor }) => ({ fileId: kind === 'own' ? actor.reportFile : zone.reportFile }),
   'GET /api/audit/list': ofEnt,
   'GET /api/audit/detail': ({ zone }) => ({ EntCode: zone.ent, Seq: 1 }),
   'GET /api/audit/choices': ofEnt,

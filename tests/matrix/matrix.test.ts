@@ -19,12 +19,14 @@ let database: OwnDatabase
 let it: Portal
 let world: World
 let actors: Actor[]
-const calls = watched()
+const everyCall = watched()
+/** MATRIX_CALLS, an expression, narrows a run to the calls whose name fits it. */
+const calls = everyCall.filter(({ name }) => new RegExp(process.env['MATRIX_CALLS'] ?? '').test(name))
 const figures: string[] = []
 beforeAll(async () => {
   database = await ownDatabase('matrix')
   const settings = { PORTAL_MACHINE_TOKEN: machineToken, PORTAL_RATE_FACTOR: '1000' }
-  it = await portal({ databaseUrl: database.url, features: calls, settings, config: dashboard })
+  it = await portal({ databaseUrl: database.url, features: everyCall, settings, config: dashboard })
   world = await worldOf(it)
   actors = await actorsOf(world)
 })
@@ -53,7 +55,7 @@ async function tried(pairs: readonly Pair[]): Promise<{ cells: Cell[]; faults: s
 }
 
 test('every call has a row of the second table, and every row a call', () => {
-  expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(rights).toSorted())
+  expect(everyCall.map(({ name }) => name).toSorted()).toEqual(Object.keys(rights).toSorted())
 })
 
 test('everybody is answered as the second table says, whatever they name; who is refused changes nothing and is recorded', async () => {

@@ -24,6 +24,8 @@ export interface Right {
   readonly reach: Reach
   /** Merchants may be kept from it by `enterpriseRefundEnabled`. */
   readonly refunds?: true
+  /** For merchants whose stores give points. */
+  readonly points?: true
   /** Answered while the session still owes these (decision 15). */
   readonly owed?: readonly string[]
   /** Answered while the service is closed (decision 20). */
@@ -47,6 +49,7 @@ const managed = (own: Permission, provider: Permission, reach: Reach): Right => 
   reach,
 })
 const providers = (right: Permission, reach: Reach): Right => ({ admin: [right], superAdmin: true, reach })
+const ofPoints = (right: Permission): Right => ({ ...staff(right, 'stores'), points: true })
 const refund: Right = { staff: ['Refund.refund'], refunds: true, reach: 'stores' }
 /** Whoever may take a list away that can come by itself; the provider has no list of deposits. */
 const takers: Right = { staff: ['Record.download', 'Settle.download', 'Stat.download'], admin: ['Record.download', 'Stat.download'], reach: 'none' } // prettier-ignore
@@ -235,11 +238,11 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/report/list': signedIn('none'),
   'GET /api/report/people': takers,
   'POST /api/report/add': takers,
-  'PUT /api/report/update': takers,
-  'DELETE /api/report/delete': signedIn('none'),
-  'POST /api/report/run': takers,
+  'PUT /api/report/update': { ...takers, reach: 'self' },
+  'DELETE /api/report/delete': signedIn('self'),
+  'POST /api/report/run': { ...takers, reach: 'self' },
   'GET /api/report/files': signedIn('none'),
-  'POST /api/report/file': signedIn('none'),
+  'POST /api/report/file': { ...takers, reach: 'self' },
   // The audit log: an enterprise's own and its children's, the provider's of the whole tenant (decision 13).
   'GET /api/audit/list': both('Audit.search', 'tenant'),
   'GET /api/audit/detail': both('Audit.search', 'tenant'),
@@ -248,15 +251,15 @@ export const rights: Readonly<Record<string, Right>> = {
   'POST /api/audit/check': both('Audit.search', 'tenant'),
   'POST /api/audit/export': both('Audit.search', 'tenant'),
   // Orders and points of merchants with points.
-  'GET /api/order/list': staff('Record.search', 'stores'),
-  'GET /api/order/detail': staff('Record.search', 'stores'),
-  'GET /api/order/summary': staff('Record.search', 'stores'),
-  'POST /api/order/export': staff('Record.download', 'stores'),
-  'GET /api/tradepoint/list': staff('Record.search', 'stores'),
-  'GET /api/tradepoint/detail': staff('Record.search', 'stores'),
-  'GET /api/tradepoint/balance': staff('Record.search', 'stores'),
-  'GET /api/tradepoint/summary': staff('Record.search', 'stores'),
-  'POST /api/tradepoint/export': staff('Record.download', 'stores'),
+  'GET /api/order/list': ofPoints('Record.search'),
+  'GET /api/order/detail': ofPoints('Record.search'),
+  'GET /api/order/summary': ofPoints('Record.search'),
+  'POST /api/order/export': ofPoints('Record.download'),
+  'GET /api/tradepoint/list': ofPoints('Record.search'),
+  'GET /api/tradepoint/detail': ofPoints('Record.search'),
+  'GET /api/tradepoint/balance': ofPoints('Record.search'),
+  'GET /api/tradepoint/summary': ofPoints('Record.search'),
+  'POST /api/tradepoint/export': ofPoints('Record.download'),
   // Deposits: those that are paid out to the person's stores, or to all stores together.
   'GET /api/deposit/list': staff('Settle.search', 'stores'),
   'GET /api/deposit/detail': staff('Settle.search', 'stores'),

@@ -74,7 +74,7 @@ export function gapsOf({ ents: real, foreign, zones }: World): Gap[] {
       name: 'another person',
       opens: ['other'],
       of: ['self', 'reader'],
-      scope: { userId: zones.other.user },
+      scope: { userId: zones.other.user, entCode: zones.other.ent, ents },
       walled: false,
     },
   ]

@@ -19,6 +19,8 @@ export interface Zone {
   readonly refund: string
   /** A deposit that is paid out to the store. */
   readonly deposit: string
+  /** The account it is paid out to. */
+  readonly account: string
   /** Points that its payment gave. */
   readonly point: string
   readonly user: string
@@ -28,6 +30,9 @@ export interface Zone {
   readonly device: string
   readonly session: string
   readonly logo: string
+  /** Somebody's report that comes by itself, and a file of it that lies ready. */
+  readonly report: string
+  readonly reportFile: string
 }
 
 /** A tenant of the matrix: its address and its enterprises. */
@@ -45,7 +50,7 @@ export interface World {
   readonly foreign: Land
   /** Closed for maintenance. */
   readonly closed: Land
-  /** Its merchants may not refund. */
+  /** Its merchants may not refund, and their stores give no points. */
   readonly strict: Land
   readonly zones: Readonly<Record<ZoneName, Zone>>
   /** Every enterprise there is, for a scope that is wide open. */
@@ -77,6 +82,8 @@ export async function worldOf(it: Portal): Promise<World> {
   await db.sql`update enterprises set is_master_enterprise = true where ent_code = ${master}`
   await db.sql`update enterprises set parent_ent_code = ${master}, enable_point = true, ent_name = ${markOf('home')}, ent_display_name = ${markOf('home')} where ent_code = ${home.ent}`
   await db.sql`delete from shops where ent_code = ${home.ent}`
+  // The side alone keeps the provider's people from what takes points, and the switch alone the merchants'.
+  await db.sql`update enterprises set enable_point = (ent_code = '__SYSTEM') where tenant_code = any(${[home.tenant, strict.tenant]}) and ent_code = any(${['__SYSTEM', strict.ent]})`
   const at = (name: ZoneName, land: Land, house: string, more: Partial<Zone> = {}) =>
     zoneOf(it, name, land, house, more)
   const zones = {
@@ -138,11 +145,16 @@ async function zoneOf(it: Portal, name: ZoneName, land: Land, house: string, mor
         from transactions
        where ent_code = ${house} and trade_no = ${`${mark}-3`}`
     await db.sql`
+      insert into bank_accounts (ent_code, account_id, shop_code, valid_from, bank_code, bank_name, branch_code, branch_name, account_type,
+                                 account_number, account_tail, holder)
+      values (${house}, ${zone.account}, ${zone.shop}, '2026-01-01', '0001', ${mark}, '001', ${mark}, 'ORDINARY',
+              ${it.secrets.encrypt('1234567')}, '567', ${mark})`
+    await db.sql`
       insert into deposits (ent_code, deposit_no, tenant_code, shop_code, currency, usage_from, usage_to, payment_date, nominal_date, status,
                             total_usage, usage_count, refund, refund_count, chargeback, chargeback_count, fee, fee_taxable, fee_exempt, vat,
-                            adjustment, carry_in, carry_out, transfer_fee, transfer_amount, closed_at)
+                            adjustment, carry_in, carry_out, transfer_fee, transfer_amount, closed_at, account_id, bank_match, bank_amount, bank_date)
       values (${house}, ${zone.deposit}, ${tenant}, ${zone.shop}, 'JPY', '2026-10-01', '2026-10-31', '2026-11-30', '2026-11-30', 'CLOSED',
-              10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, now())`
+              10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, now(), ${zone.account}, 'DIFFERENT', 9, '2026-11-30')`
     await db.sql`
       insert into deposit_lines (ent_code, trade_no, deposit_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, late)
       values (${house}, ${`${mark}-4`}, ${zone.deposit}, '2026-10-31', ${zone.shop}, 'PAYPAY', 'PAYMENT', 10, 0, 0, false)`
@@ -178,6 +190,7 @@ async function zoneOf(it: Portal, name: ZoneName, land: Land, house: string, mor
   await db.sql`
     insert into payment_type_logos (tenant_code, logo_id, file_name, size, width, height, updated_by, updated_at)
     values (${tenant}, ${zone.logo}, ${`${mark}${zone.logo}`}, 1, 1, 1, ${mark}, now())`
+  await reportFor(it, { tenant, ent: house, userId: zone.user, list: 'trades' }, zone)
   if (name !== 'deleted')
     await transaction(it.service, (tx) =>
       addAudit(tx, { tenant, ent: house, actor: mark, action: mark, result: 'done' }),
@@ -197,6 +210,24 @@ export async function deviceFor(
     values (${tenant}, ${deviceId}, ${userId}, ${sid}, ${`https://fcm.googleapis.com/fcm/send/${deviceId}`}, 'p', 'a', ${key}, 'http://x', ${name}, 'ja', now(), now())`
 }
 
+/** A report of somebody that comes by itself, with a file that lies ready. */
+export async function reportFor(
+  { db }: Pick<Portal, 'db'>,
+  { tenant, ent, userId, list }: { tenant: string; ent: string; userId: string; list: string },
+  { report, reportFile }: Pick<Zone, 'report' | 'reportFile'>,
+): Promise<void> {
+  await db.sql`
+    insert into report_schedules (ent_code, schedule_id, tenant_code, user_id, report_name, list, conditions, period, every, at_time, format,
+                                  language, receivers, next_at, created_at)
+    values (${ent}, ${report}, ${tenant}, ${userId}, 'x', ${list}, '{}', 'yesterday', 'DAILY', '06:00', 'csv', 'en', ${[userId]},
+            now() + interval '1 day', now())`
+  await db.sql`
+    insert into report_files (ent_code, file_id, tenant_code, schedule_id, due_at, user_id, report_name, list, format, state, retry_at,
+                              made_at, headers, content, ents, shops, expires_at)
+    values (${ent}, ${reportFile}, ${tenant}, ${report}, now(), ${userId}, 'x', ${list}, 'csv', 'READY', now(), now(), '{}', 'x', '{}', '{}',
+            now() + interval '1 day')`
+}
+
 function missing(): Zone {
   const id = randomBytes(8).toString('hex')
   return {
@@ -207,6 +238,7 @@ function missing(): Zone {
     trade: `TX-${id}-1`,
     unknown: `TX-${id}-2`,
     deposit: `D20261130${String(randomInt(1e6)).padStart(6, '0')}`,
+    account: randomUUID(),
     point: `P${randomBytes(9).toString('hex').toUpperCase()}`,
     refund: `R${String(randomInt(1e9, 9e9)).padStart(18, '9')}`,
     user: `u-${id}`,
@@ -216,6 +248,8 @@ function missing(): Zone {
     device: randomUUID(),
     session: `sid-${id}`,
     logo: randomUUID(),
+    report: randomUUID(),
+    reportFile: randomUUID(),
   }
 }
 
@@ -224,6 +258,8 @@ async function forget(db: Db, { tenant }: Land, zone: Zone): Promise<void> {
   await db.sql`delete from push_devices where tenant_code = ${tenant} and device_id = ${zone.device}`
   await db.sql`delete from payment_type_logos where tenant_code = ${tenant} and logo_id = ${zone.logo}`
   await db.sql`delete from message_files where tenant_code = ${tenant} and file_name = ${zone.file}`
+  await db.sql`delete from report_files where ent_code = ${zone.house} and file_id = ${zone.reportFile}`
+  await db.sql`delete from report_schedules where ent_code = ${zone.house} and schedule_id = ${zone.report}`
   await db.sql`delete from messages where tenant_code = ${tenant} and message_id = ${zone.notice}`
   await db.sql`delete from sessions where tenant_code = ${tenant} and sid = ${zone.session}`
   await db.sql`delete from users where tenant_code = ${tenant} and user_id = ${zone.user}`
@@ -234,6 +270,7 @@ async function forget(db: Db, { tenant }: Land, zone: Zone): Promise<void> {
   await db.sql`delete from orders where ent_code = ${zone.house} and order_no = ${zone.trade}`
   await db.sql`delete from point_entries where ent_code = ${zone.house} and point_trade_no = ${zone.point}`
   await db.sql`delete from deposits where ent_code = ${zone.house} and deposit_no = ${zone.deposit}`
+  await db.sql`delete from bank_accounts where ent_code = ${zone.house} and account_id = ${zone.account}`
   await db.sql`delete from trade_numbers where ent_code = ${zone.house} and trade_no = any(${[zone.trade, zone.unknown, `${markOf('deleted')}-3`]})`
   await db.sql`delete from numbers where ent_code = ${zone.house} and trade_no = any(${[zone.trade, zone.unknown, `${markOf('deleted')}-3`]})`
   await db.sql`delete from transactions where ent_code = ${zone.house} and trade_no = any(${[zone.trade, zone.unknown, `${markOf('deleted')}-3`]})`

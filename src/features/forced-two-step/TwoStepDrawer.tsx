@@ -4,6 +4,7 @@ import { ask } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { UnbindAction } from '#features/account/UnbindAction.tsx'
+import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Facts } from '#ui/Facts.tsx'
@@ -55,6 +56,7 @@ export function TwoStepDrawer({ config, onClose, onPrevious, onNext, onEdit }: T
                 { id: 'at', label: t`Decided on`, value: config.updatedAt ? date(config.updatedAt, 'dateTime') : '–' },
               ]}
             />
+            <AuditLink object={`merchant ${config.entCode}`} />
           </section>
           <People entCode={config.entCode} mayUnbind={onEdit !== undefined} />
         </>

@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
+import { useSession } from '#client/session.ts'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import type { Change, HistoryCall } from '#shared/master.ts'
+import { holds } from '#shared/permissions.ts'
 import { Differences } from '#ui/forms/Differences.tsx'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
 import { Timeline } from '#ui/Timeline.tsx'
@@ -21,7 +23,15 @@ export function MasterHistory({ calls, code, useFields }: MasterHistoryProps) {
   const { i18n } = useLingui()
   const fields = described(useFields())
   const { data } = useQuery(ask(calls.history, { Key: code }))
-  if (!data || data.list.length === 0) return null
+  const { person } = useSession()
+  if (!data) return null
+  // What was never changed may have been read, or refused.
+  if (data.list.length === 0)
+    return holds(person, 'Audit') ? (
+      <section className="section">
+        <AuditLink object={data.object} />
+      </section>
+    ) : null
   return (
     <section className="section">
       <h3>

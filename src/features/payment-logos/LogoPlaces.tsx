@@ -8,6 +8,7 @@ import { date } from '#client/formats.ts'
 import { notify, notifyRefusal } from '#client/notify.ts'
 import { ownRefusal, Refusal } from '#client/refusal.ts'
 import { upload } from '#client/upload.ts'
+import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { masters } from '#features/masters/contract.ts'
 import { isolated } from '#shared/isolated.ts'
 import { limits } from '#shared/limits.ts'
@@ -33,6 +34,7 @@ export function LogoPlaces({ paymentType, letters }: { paymentType: string; lett
       </p>
       <LogoPlace key={`${paymentType} light`} {...{ paymentType, letters }} variant="light" logo={logoOf('light')} />
       <LogoPlace key={`${paymentType} dark`} {...{ paymentType, letters }} variant="dark" logo={logoOf('dark')} />
+      <AuditLink object={`paymentlogo ${paymentType}`} />
     </section>
   )
 }

@@ -58,7 +58,7 @@ export function RefundConfirm({
 
   if (finger && !types)
     return (
-      <FormFoot>
+      <FormFoot onCancel={onCancel}>
         <HoldButton
           ready={ready}
           onHeld={() => ready() && onConfirm()}

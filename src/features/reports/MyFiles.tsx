@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
+import { Can } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
@@ -58,16 +59,18 @@ function FileLine({ file }: { file: ReportFile }) {
           <Trans>Removed: {until}</Trans>
         </span>
       </span>
-      <Button
-        size="small"
-        icon="download"
-        aria-label={t`Take the file ${name}, ${made}`}
-        {...needsServer}
-        disabled={needsServer.disabled || taking.isPending}
-        onClick={() => taking.mutate({ fileId: file.fileId })}
-      >
-        <Trans>Take the file</Trans>
-      </Button>
+      <Can make={reports.file}>
+        <Button
+          size="small"
+          icon="download"
+          aria-label={t`Take the file ${name}, ${made}`}
+          {...needsServer}
+          disabled={needsServer.disabled || taking.isPending}
+          onClick={() => taking.mutate({ fileId: file.fileId })}
+        >
+          <Trans>Take the file</Trans>
+        </Button>
+      </Can>
     </li>
   )
 }

@@ -147,7 +147,7 @@ export const reports = {
     path: '/api/report/file',
     summary: 'A file of a report, for as long as the rights it was made with are held',
     kind: 'file',
-    authz: own,
+    authz: maker,
     input: z.strictObject({ fileId: z.uuid() }),
     answer: z.unknown(),
   }),

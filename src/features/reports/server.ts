@@ -106,6 +106,7 @@ export default [
   })),
 
   answer(reports.file, async ({ input: { fileId }, tx, viewer, scope, services, now, audit }) => {
+    refuseWithoutAny(services, viewer)
     const file = await sql.fileOf(tx, viewer, fileId, now)
     if (!file) throw new Problem('noRows')
     refuseWithout(services, viewer, file.list)

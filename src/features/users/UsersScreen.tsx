@@ -66,7 +66,7 @@ export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
       {...table}
       nameOf={(row) => row.userFullName}
       onMore={setInMenu}
-      none={{ title: <Trans>Nobody here yet</Trans>, noMatch: <Trans>Nobody matches</Trans> }}
+      none={{ title: <Trans>Nobody here yet</Trans>, noMatch: <Trans>User not found</Trans> }}
       bar={
         <ListTotals
           list={list}

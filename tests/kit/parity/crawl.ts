@@ -27,75 +27,98 @@ const quietMs = 100
 /** Longer than a control is late on a busy machine. */
 const patienceMs = 15_000
 
+/** Something that is pressed on the way; it stands already, or may be on its way. */
+interface Step {
+  readonly what: string
+  readonly control: Locator
+  readonly stands: boolean
+}
+
 /** Goes through every place there is a way to, by links and controls alone, and notes what stands there. */
 export async function walk({ page }: Visit, persona: Persona, { places, controls, allowed }: Guide): Promise<Walk> {
   const log = logOf(page)
   page.setDefaultTimeout(patienceMs)
   // What the first screen asks counts too.
   await page.reload()
-  await page.locator('.side .nav').waitFor()
+  await page.locator('.side .nav, .bottom-bar').filter({ visible: true }).waitFor()
   await log.quiet()
   const there = new Map<string, 'there' | 'disabled'>()
   const closed = new Map<PlaceName, string>()
   const childrenOf = (name: PlaceName | undefined) =>
     Object.keys(places).filter((one) => places[one]?.from === name && (places[one]?.only?.(persona) ?? true))
 
-  for (const name of childrenOf(undefined)) if (await arrive(name, true)) await look(name)
+  for (const name of childrenOf(undefined)) if ((await arrive(name, true)) === 'there') await look(name)
   return { controls: there, ...log, closed }
 
   async function look(name: PlaceName): Promise<void> {
     await note(name)
     let stands = true
     for (const child of childrenOf(name)) {
-      if (!stands) stands = await arrive(name, true)
-      if (!stands) return
-      if (!(await arrive(child, false))) continue
-      await look(child)
-      stands = places[child]?.closes === true && (await close(child))
+      if (!stands && (await arrive(name, true)) !== 'there') return
+      const came = await arrive(child, false)
+      if (came === 'there') await look(child)
+      stands = came === 'away' || (came === 'there' && (await left(child)))
     }
   }
 
-  /** Comes to a place; the whole way from the menu, or from the place before it, where one stands already. */
-  async function arrive(name: PlaceName, whole: boolean): Promise<boolean> {
+  /** Comes to a place; the whole way from the menu, or from the place before it, where one stands already. `away`: one stands there still. */
+  async function arrive(name: PlaceName, whole: boolean): Promise<'there' | 'away' | 'lost'> {
     const place = places[name]
     if (!place) throw new Error(`no place is called ${name}`)
-    if (whole && place.from !== undefined && !(await arrive(place.from, true))) return false
+    if (whole && place.from !== undefined && (await arrive(place.from, true)) !== 'there') return 'lost'
+    if (whole && place.from === undefined) await uncover()
+    let pressed = false
     const before = place.from === undefined ? 'body' : (places[place.from]?.root ?? 'body')
-    for (const { what, control } of stepsOf(place, before)) {
-      // The menu has stood since the start: what is not in it will not come.
-      const mayCome = typeof place.press !== 'string' && !closed.has(name) && wanted(name)
+    for (const { what, control, stands } of await stepsOf(place, before)) {
+      const mayCome = !stands && !closed.has(name) && wanted(name)
       if (!(await comes(control, mayCome))) {
         closed.set(name, what)
-        return false
+        return pressed ? 'lost' : 'away'
       }
       await control.click()
+      pressed = true
     }
     try {
       const root = page.locator(place.root).filter({ visible: true }).last()
       await root.waitFor()
       await log.quiet()
-      if (!place.fill) return true
+      if (!place.fill) return 'there'
       await place.fill(root, page)
       await log.quiet()
-      return true
+      return 'there'
     } catch (error) {
       closed.set(name, String(error).split('\n', 1).join())
-      return false
+      return 'lost'
     }
   }
 
-  function stepsOf({ press }: Place, root: string): readonly { what: string; control: Locator }[] {
-    if (typeof press === 'string') return [{ what: `menu ${press}`, control: page.locator(`.side .nav a[href="${press}"]`) }] // prettier-ignore
+  async function stepsOf({ press }: Place, root: string): Promise<readonly Step[]> {
+    if (typeof press === 'string') return menu(press)
     const steps = typeof press === 'function' ? press(persona) : press
     return steps.map((step) => ({
       what: `${step.role} ${String(step.name)}`,
       control: found(page, root, step).first(),
+      stands: false,
     }))
+  }
+
+  /** The way by the menu, which stood since the start: what is not in it will not come. A phone has its bar and the rest under "More". */
+  async function menu(path: string): Promise<readonly Step[]> {
+    const what = `menu ${path}`
+    const entry = (of: string) => page.locator(`${of} a[href="${path}"]`)
+    if (persona.device !== 'phone') return [{ what, control: entry('.side .nav'), stands: true }]
+    if ((await entry('.bottom-bar').count()) > 0) return [{ what, control: entry('.bottom-bar'), stands: true }]
+    const more = page.locator('.bottom-bar a[href="/account"]')
+    return [
+      { what: 'More', control: more, stands: true },
+      { what, control: entry('main .more-group'), stands: false },
+    ]
   }
 
   /** Whether something that the person may do stands at this place or behind it. */
   function wanted(name: PlaceName): boolean {
     return (
+      (places[name]?.asks ?? []).some(allowed) ||
       Object.entries(controls).some(([call, row]) => row.at.includes(name) && expected(call, row)) ||
       childrenOf(name).some(wanted)
     )
@@ -115,12 +138,27 @@ export async function walk({ page }: Visit, persona: Persona, { places, controls
     }
   }
 
-  async function close(name: PlaceName): Promise<boolean> {
-    const root = page.locator(places[name]?.root ?? '').filter({ visible: true })
-    const way = root.getByRole('button', { name: /^(Close|Cancel|Back)$/ }).filter({ visible: true })
-    await way.first().click()
+  /** Leaves a place for the one before it; false where one goes the whole way again. */
+  async function left(name: PlaceName): Promise<boolean> {
+    const { inside, closes, root } = places[name] ?? {}
+    if (closes) await close(root ?? '')
+    return inside === true || closes === true
+  }
+
+  /** Closes what lies over the page, so that its menu can be pressed. */
+  async function uncover(): Promise<void> {
+    for (const over of ['.form-dialog', '.dialog', '.sheet', '.drawer'])
+      if ((await page.locator(over).filter({ visible: true }).count()) > 0) await close(over)
+  }
+
+  async function close(over: string): Promise<void> {
+    const root = page.locator(over).filter({ visible: true })
+    await root
+      .getByRole('button', { name: /^(Close|Cancel|Back)$/ })
+      .filter({ visible: true })
+      .first()
+      .click()
     await root.first().waitFor({ state: 'hidden' })
-    return true
   }
 }
 

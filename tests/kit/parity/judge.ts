@@ -4,9 +4,10 @@ import type { Persona } from './personas.ts'
 import { controls, exempt, occasional } from './places.ts'
 
 /** Whether the second table of rights lets the persona make the call. */
-export function mayMake(call: string, { side, rights, superAdmin }: Persona): boolean {
+export function mayMake(call: string, { side, rights, superAdmin, refunds }: Persona): boolean {
   const standing = { side, superAdmin, rights: new Set(rights), signedIn: true, machine: false, owes: [], land: 'home', wrongTenant: false } as const // prettier-ignore
-  return refusalFor(rightOf(call), standing) === undefined
+  const right = rightOf(call)
+  return refusalFor(right, standing) === undefined && (refunds || !right.refunds)
 }
 
 /** Each call whose control or question is there without the right, or not there with it: who, what, expected and seen. */
@@ -33,14 +34,15 @@ export function faultsOf(persona: Persona, walked: Walk, calls: readonly string[
   return faults
 }
 
-/** Calls that stand in none of the lists and that no screen asked, and those that stand where they need not. */
-export function misplaced(calls: readonly string[], walks: readonly Walk[]): string[] {
+/** Calls that stand in none of the lists and that no screen asked, and those that stand where they need not; `lost` are asked by nobody who walked. */
+export function misplaced(calls: readonly string[], walks: readonly Walk[], lost: readonly string[]): string[] {
+  const met = (call: string) => asked.has(call) || lost.includes(call)
   const asked = new Set(walks.flatMap((one) => [...one.asked]))
   const listed = [controls, exempt, occasional].flatMap((one) => Object.keys(one))
   return [
-    ...calls.filter((call) => !listed.includes(call) && !asked.has(call)).map((call) => `${call}: nobody can make it`),
+    ...calls.filter((call) => !listed.includes(call) && !met(call)).map((call) => `${call}: nobody can make it`),
     ...Object.keys(occasional)
-      .filter((call) => !asked.has(call))
+      .filter((call) => !met(call))
       .map((call) => `${call}: nobody was seen to ask it`),
     ...listed.filter((call) => !calls.includes(call)).map((call) => `${call}: there is no such call`),
     ...listed.filter((call, at) => listed.indexOf(call) !== at).map((call) => `${call}: stands in two lists`),

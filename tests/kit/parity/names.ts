@@ -1,5 +1,5 @@
 import type { Persona } from './personas.ts'
-import { personas } from './personas.ts'
+import { walks } from './personas.ts'
 
 /** What stands in the shop, by the names it is found by. */
 export const shopNames = {
@@ -10,6 +10,7 @@ export const shopNames = {
   asker: 'Another Person',
   role: 'Night desk',
   merchant: 'Empty Merchant',
+  master: 'Head Office',
   notice: 'Out already',
   later: 'Not out yet',
   file: 'plan.png',
@@ -17,4 +18,7 @@ export const shopNames = {
 } as const
 
 /** The amount of the payment whose refund the persona asked for: no other payment has it. */
-export const ownAmountOf = (persona: Persona) => new RegExp(`2,0${10 + personas.findIndex(({ name }) => name === persona.name)}`) // prettier-ignore
+export const ownAmountOf = (persona: Persona) => 2010 + walks.findIndex(({ name }) => name === persona.name)
+
+/** The row of that payment. */
+export const ownRowOf = (persona: Persona) => new RegExp(ownAmountOf(persona).toLocaleString('en'))

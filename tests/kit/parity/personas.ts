@@ -1,5 +1,6 @@
 import { providerRoles, staffRoles } from '#server/seed/roles.ts'
 import type { Permission } from '#shared/permissions.ts'
+import type { Device } from '../visit.ts'
 
 /** Somebody who walks through the portal: what they may, and what else decides what they see. */
 export interface Persona {
@@ -12,6 +13,11 @@ export interface Persona {
   /** Two-step sign-in is on. */
   readonly bound: boolean
   readonly limits: { readonly single: number | null; readonly daily: number | null }
+  readonly device: Device
+  /** Their merchants may refund; else the tenant keeps refunds to the provider. */
+  readonly refunds: boolean
+  /** Their merchant is the master of the shop's. */
+  readonly master: boolean
 }
 
 type Seeded = { readonly permissions: readonly Permission[]; readonly single?: number; readonly daily?: number }
@@ -24,6 +30,9 @@ const of = (name: string, side: Persona['side'], role: Seeded, more: Partial<Per
   asks: role.single === 0,
   bound: false,
   limits: { single: role.single ?? null, daily: role.daily ?? null },
+  device: 'desktop',
+  refunds: true,
+  master: false,
   ...more,
 })
 
@@ -41,3 +50,19 @@ export const personas: readonly Persona[] = [
   of('Super-admin', 'admin', providerRoles.super, { superAdmin: true }),
   of('Keeper of settings', 'admin', providerRoles.config),
 ]
+
+/** The persona on each device, and where something but their rights decides what they may. */
+export function walksOf(persona: Persona): readonly Persona[] {
+  const { name, side, rights } = persona
+  const refunds = rights.includes('Refund.refund')
+  return [
+    persona,
+    { ...persona, name: `${name} on a tablet`, device: 'tablet' },
+    { ...persona, name: `${name} on a phone`, device: 'phone' },
+    ...(refunds ? [{ ...persona, name: `${name} where refunds are off`, refunds: false }] : []),
+    ...(side === 'staff' && rights.length > 6 ? [{ ...persona, name: `${name} of a master`, master: true }] : []),
+  ]
+}
+
+/** Every walk, once each. */
+export const walks = personas.flatMap(walksOf)

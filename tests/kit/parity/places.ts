@@ -1,4 +1,4 @@
-import { ownAmountOf, shopNames } from './names.ts'
+import { ownRowOf, shopNames } from './names.ts'
 import { button, checkbox, link, type Control, type Place, type Row } from './way.ts'
 
 const drawer = '.drawer'
@@ -9,7 +9,7 @@ const over = (from: string, root: string, press: Place['press'], fill?: Place['f
 const tab = (from: string, press: readonly Control[]): Place => ({ from, press, root: 'main' })
 
 /** A part of a deposit’s detail. */
-const tabOf = (name: string): Place => ({ from: 'deposit', press: [button(name)], root: drawer })
+const tabOf = (name: string): Place => ({ from: 'deposit', press: [button(name)], root: drawer, inside: true })
 
 /** People of a merchant, or the provider's own. */
 const people = (name: string, path: `/${string}`): Record<string, Place> => ({
@@ -30,6 +30,9 @@ const written: NonNullable<Place['fill']> = async (root, page) => {
   await root.getByRole('textbox', { name: /^Title/ }).fill('Closed on Monday')
   const preview = page.waitForResponse(/\/message\/preview/)
   await root.getByRole('textbox', { name: /^Text/ }).fill('The whole day')
+  // Beside a wide form the preview follows by itself.
+  const pressed = root.getByRole('button', { name: 'Preview', exact: true })
+  if ((await pressed.count()) > 0) await pressed.click()
   await preview
   await root.getByText('Chosen people', { exact: true }).click()
   const people = page.waitForResponse(/messageuserlist/)
@@ -66,10 +69,10 @@ export const places: Readonly<Record<string, Place>> = {
   }),
   'payments: file': over('payments', form, [button('Export')]),
   'payment': over('payments', drawer, row(/1,001/)),
-  'payment: copy': over('payment', '.dialog', [button('Print a copy')]),
+  'payment: copy': { ...over('payment', '.dialog', [button('Print a copy')]), asks: ['GET /api/trade/issuer'] },
   'payment: refund': over('payment', form, [button(/^(Refund|Ask for a refund)/)]),
   'payment: unknown': over('payments', drawer, row(/1,003/)),
-  'payment: asked': over('payments', drawer, (persona) => row(ownAmountOf(persona))),
+  'payment: asked': over('payments', drawer, (persona) => row(ownRowOf(persona))),
   'payment: own request': over('payment: asked', form, [button(/^See the request/)]),
   'requests': tab('payments', [link(/^(To approve|Requests)/)]),
   'request': over('requests', form, row(new RegExp(shopNames.asker))),
@@ -77,7 +80,7 @@ export const places: Readonly<Record<string, Place>> = {
   'sales: stores': tab('sales', [link('By store')]),
   'sales: companies': tab('sales', [link('By company')]),
   'sales: table': tab('sales', [link('One table')]),
-  'sales: report': over('sales', form, [button('Export'), button('Send regularly…')]),
+  'sales: report': over('sales', form, [button('Export'), button('Send regularly…', 'body')]),
   'account: reports': tab('account', [button('Your reports')]),
   'analysis': menu('/dataCompass'),
   'analysis: plan': over('analysis', form, [button(/the plan$/)]),
@@ -101,7 +104,7 @@ export const places: Readonly<Record<string, Place>> = {
   'desk: refund': over('desk: payment', form, [button(/^Refund/, '.systrade-trade')]),
   'desk: asked': over('desk', drawer, row(/1,002/)),
   'desk: request': over('desk: asked', form, [button('Approve or reject')]),
-  'desk: own': over('desk', drawer, (persona) => row(ownAmountOf(persona))),
+  'desk: own': over('desk', drawer, (persona) => row(ownRowOf(persona))),
   'desk: own request': over('desk: own', form, [button('See the request')]),
   'notices': menu('/message'),
   'notices: not urgent': tab('notices', [link(/^Not urgent/)]),
@@ -124,7 +127,9 @@ export const places: Readonly<Record<string, Place>> = {
   'deposit: types': tabOf('By payment type'),
   'deposit: stores': tabOf('By store'),
   'deposit: rows': tabOf('Transactions'),
+  'deposit: documents': tabOf('Documents'),
   'deposit: match': over('deposit', form, [button('Enter what the bank booked')]),
+  'transfers': tab('deposits', [link('Schedule and documents')]),
   'records': menu('/audit'),
   'record': over('records', drawer, [{ role: 'button', name: /./, within: 'main tbody tr:first-child' }]),
   ...master('trade types', shopNames.ownMaster),
@@ -132,7 +137,7 @@ export const places: Readonly<Record<string, Place>> = {
   ...master('payment types', shopNames.ownMaster, link('Payment types')),
   'logos': tab('trade types', [link('Logos')]),
   'logo': over('logos', drawer, row(/PayPay/)),
-  'account': { press: ({ name }) => [button(name, '.top'), link('Account', '.top')], root: 'main' },
+  'account': { press: ({ name, device }) => (device === 'phone' ? [link('More', '.bottom-bar')] : [button(name, '.top'), link('Account', '.top')]), root: 'main' },
   'account: password': tab('account', [button('Change password')]),
   'account: two-step': tab('account', [button(/^Two-step authentication/)]),
   'account: code': { ...tab('account: two-step', [button('Use another address')]), only: ({ bound }) => bound },
@@ -170,12 +175,12 @@ export const controls: Readonly<Record<string, Row>> = {
   'PUT /api/push/preferences': { at: ['account: devices'], control: checkbox(/^E-mail me the notices/) },
   'POST /api/trade/export': { at: ['payments: file'], control: button('Export file') },
   'POST /api/trade/recheck': { at: ['payment: unknown'], control: button('Ask the payment company again') },
-  'POST /api/trade/refund': { at: ['payment: refund'], control: button(/^(Refund|Ask for a refund)/) },
-  'PUT /api/trade/refundapprove': { at: ['request'], control: button(/^Approve the refund/), only: decides },
+  'POST /api/trade/refund': { at: ['payment: refund'], control: button(/^(Refund|Hold to refund|Ask for a refund)/) },
+  'PUT /api/trade/refundapprove': { at: ['request'], control: button(/^(Approve|Hold to approve) the refund/), only: decides },
   'PUT /api/trade/refundwithdraw': { at: ['payment: own request'], control: button(/^Withdraw the request/) },
   'POST /api/systrade/refundexport': { at: ['desk'], control: button('Export') },
-  'POST /api/systrade/refund': { at: ['desk: refund'], control: button(/^Refund/) },
-  'PUT /api/systrade/refundapprove': { at: ['desk: request'], control: button(/^Approve the refund/) },
+  'POST /api/systrade/refund': { at: ['desk: refund'], control: button(/^(Refund|Hold to refund)/) },
+  'PUT /api/systrade/refundapprove': { at: ['desk: request'], control: button(/^(Approve|Hold to approve) the refund/) },
   'PUT /api/systrade/refundwithdraw': { at: ['desk: own request'], control: button(/^Withdraw the request/) },
   'PUT /api/message/acknowledge': { at: ['notice'], control: button('I have understood this') },
   'GET /api/message/file': { at: ['notice'], control: button(new RegExp(shopNames.file)) },
@@ -215,6 +220,12 @@ export const controls: Readonly<Record<string, Row>> = {
   'PUT /api/datapanel/layout': { at: ['analysis: composing'], control: button('Save the tiles') },
   'POST /api/dailyanalysis/note': { at: ['analysis: note'], control: button('Save the note') },
   'POST /api/report/add': { at: ['sales: report'], control: button('Save the report') },
+  'PUT /api/report/update': { at: ['account: reports'], control: button(/^Change/) },
+  'DELETE /api/report/delete': { at: ['account: reports'], control: button(/^Delete/) },
+  'POST /api/report/run': { at: ['account: reports'], control: button(/^Make .* now$/) },
+  'POST /api/report/file': { at: ['account: reports'], control: button(/^Take the file/) },
+  'POST /api/payment/earlytransfer': { at: ['transfers'], control: button(/^Ask for .* early$/) },
+  'POST /api/deposit/document': { at: ['deposit: documents', 'transfers'], control: button(/^PDF/) },
   'POST /api/deposit/export': { at: ['deposits'], control: button('Export') },
   'PUT /api/deposit/bankmatch': { at: ['deposit: match'], control: button('Note it') },
   'POST /api/audit/check': { at: ['records'], control: button('Check') },

@@ -10,57 +10,58 @@ import { closedDeposit } from '../../features/deposits/closed.ts'
 import { newPaymentType, newTradeType } from '../../features/masters/samples.ts'
 import { cashier, refund } from '../../features/refunds/giving-back.ts'
 import { formWith, notice, resultOf } from '../../features/messages/writing.ts'
-import { deviceFor } from '../../matrix/world.ts'
+import { listOfReport } from '../../matrix/actors.ts'
+import { deviceFor, reportFor } from '../../matrix/world.ts'
 import { live, type Live, type Login } from '../live.ts'
 import type { Person } from '../portal.ts'
 import type { Visit } from '../visit.ts'
-import { shopNames } from './names.ts'
-import { personas, type Persona } from './personas.ts'
+import { ownAmountOf, shopNames } from './names.ts'
+import type { Persona } from './personas.ts'
 
 /** A shop in which everything that can be done has something to be done to. */
 export interface ParityShop extends AsyncDisposable {
   readonly it: Live
-  /** The persona's own browser on the portal, in English and on a desktop; `told` are the rights its page believes in. */
+  /** The persona's own browser on the portal, in English; `told` are the rights its page believes in. */
   enter(persona: Persona, told?: Permissons): Promise<Visit>
 }
 
-/** Opens it, with everybody of the table. */
-export async function openParityShop(): Promise<ParityShop> {
+/** Opens it for those who walk through it, in a tenant that lets merchants refund or keeps that to the provider. */
+export async function openParityShop(
+  walkers: readonly Persona[],
+  { refunds }: { refunds: boolean },
+): Promise<ParityShop> {
   // Of its own: the first tenant alone may change what all tenants share.
-  const database = await ownDatabase('parity')
+  const database = await ownDatabase(refunds ? 'parity' : 'parity_strict')
   const it = await live({ databaseUrl: database.url, config: { showDashBoard: true } })
+  const { db, tenant, ent } = it.portal
+  const master = await masterOf(it)
   const logins = new Map<string, Login>()
-  for (const { name, side, rights, superAdmin, limits } of personas) {
-    const login = await it.person(rights, { userFullName: name, roleName: superAdmin ? 'SuperAdmin' : name, ...(side === 'admin' && { entCode: '__SYSTEM' }) }) // prettier-ignore
-    await it.portal.db.sql`
-      update roles r set refund_limit_single = ${limits.single}, refund_limit_daily = ${limits.daily}
-        from users u
-       where u.user_id = ${login.userId} and r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id`
-    logins.set(name, login)
-  }
-  await others(it)
-  await payments(it, logins)
-  await notices(it)
+  for (const persona of walkers) logins.set(persona.name, await loginOf(it, persona, persona.master ? master : ent))
+  for (const house of [ent, master, '__SYSTEM']) await others(it, house)
+  await db.sql`
+    insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name)
+    values ('E99999999', ${tenant}, ${shopNames.merchant}, ${shopNames.merchant})`
+  await payments(it, logins, walkers)
+  await notices(it, master)
   await masters(it)
-  await closedDeposit(it.portal)
+  await deposit(it)
+  if (!refunds) await it.configure('enterpriseRefundEnabled', false)
   return {
     it,
     async enter(persona, told) {
       const login = logins.get(persona.name)
       if (!login) throw new Error(`nobody is called ${persona.name}`)
       await it.signedIn(login) // elsewhere
-      const visit = await it.visit('desktop', { language: 'en' })
+      const visit = await it.visit(persona.device, { language: 'en' })
       await visit.context.addInitScript(takesAlerts)
       if (told) await tell(it, visit, told)
       await visit.enter(login, '/account')
-      await visit.page.locator('.side .nav').waitFor()
-      const [session] = await it.portal.db.sql<{ sid: string }>`
-        select sid from sessions where tenant_code = ${it.portal.tenant} and user_id = ${login.userId} limit 1`
-      const { tenant } = it.portal
+      await visit.page.locator('.side .nav, .bottom-bar').filter({ visible: true }).waitFor()
+      const [session] = await db.sql<{ sid: string }>`
+        select sid from sessions where tenant_code = ${tenant} and user_id = ${login.userId} limit 1`
       await deviceFor(it.portal, { tenant, userId: login.userId, sid: session?.sid ?? '', deviceId: randomUUID() }, 'Till phone') // prettier-ignore
       // A sign-in would ask for the code already.
-      if (persona.bound)
-        await it.portal.db.sql`update users set mfa_email = ${login.email} where user_id = ${login.userId}`
+      if (persona.bound) await db.sql`update users set mfa_email = ${login.email} where user_id = ${login.userId}`
       return visit
     },
     async [Symbol.asyncDispose]() {
@@ -68,6 +69,24 @@ export async function openParityShop(): Promise<ParityShop> {
       await database[Symbol.asyncDispose]()
     },
   }
+}
+
+async function loginOf(it: Live, persona: Persona, ent: string): Promise<Login> {
+  const { name, side, rights, superAdmin, limits } = persona
+  const entCode = side === 'admin' ? '__SYSTEM' : ent
+  const login = await it.person(rights, {
+    userFullName: name,
+    roleName: superAdmin ? 'SuperAdmin' : `Role ${ownAmountOf(persona)}`,
+    entCode,
+  })
+  await it.portal.db.sql`
+    update roles r set refund_limit_single = ${limits.single}, refund_limit_daily = ${limits.daily}
+      from users u
+     where u.user_id = ${login.userId} and r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id`
+  const owner = { tenant: it.portal.tenant, ent: entCode, userId: login.userId }
+  const list = listOfReport({ rights: new Set(rights) })
+  await reportFor(it.portal, { ...owner, list }, { report: randomUUID(), reportFile: randomUUID() })
+  return login
 }
 
 /** The page is told of other rights than the server knows. */
@@ -88,31 +107,36 @@ function takesAlerts() {
   Object.defineProperty(Notification, 'permission', { get: () => 'default' })
 }
 
-/** People, roles and a merchant that are there to be changed. */
-async function others(it: Live): Promise<void> {
-  const { db, tenant, ent } = it.portal
-  for (const [entCode, rights] of [
-    [ent, 'User.search'],
-    ['__SYSTEM', 'Message.search'],
-  ] as const) {
-    const locked = await it.person([rights], { entCode, userFullName: shopNames.locked })
-    await db.sql`update users set status = 'LOCKED' where user_id = ${locked.userId}`
-    const colleague = await it.person([rights], { entCode, userFullName: shopNames.colleague })
-    await it.signedIn(colleague)
-    await db.sql`update users set mfa_email = user_email where user_id = ${colleague.userId}`
-    await db.sql`
-      insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
-      values (${tenant}, ${entCode}, 'night', ${shopNames.role}, ${[rights]})`
-  }
+/** The shop's own enterprise gets a master. */
+async function masterOf({ portal: { db, tenant, ent } }: Live): Promise<string> {
+  const master = 'E88888888'
   await db.sql`
-    insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name)
-    values ('E99999999', ${tenant}, ${shopNames.merchant}, ${shopNames.merchant})`
+    insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, is_master_enterprise, enable_point)
+    values (${master}, ${tenant}, ${shopNames.master}, ${shopNames.master}, true, true)`
+  await db.sql`update enterprises set parent_ent_code = ${master}, enable_point = true where ent_code = ${ent}`
+  return master
+}
+
+/** People and a role of a house that are there to be changed. */
+async function others(it: Live, entCode: string): Promise<void> {
+  const { db, tenant } = it.portal
+  const right = entCode === '__SYSTEM' ? 'Message.search' : 'User.search'
+  const locked = await it.person([right], { entCode, userFullName: shopNames.locked })
+  await db.sql`update users set status = 'LOCKED' where user_id = ${locked.userId}`
+  const colleague = await it.person([right], { entCode, userFullName: shopNames.colleague })
+  await it.signedIn(colleague)
+  await db.sql`update users set mfa_email = user_email where user_id = ${colleague.userId}`
+  await db.sql`
+    insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
+    values (${tenant}, ${entCode}, 'night', ${shopNames.role}, ${[right]})`
 }
 
 /** Payments in every state something can be done in, and requests for refunds: somebody else's and each persona's own. */
-async function payments(it: Live, logins: ReadonlyMap<string, Login>): Promise<void> {
+async function payments(it: Live, logins: ReadonlyMap<string, Login>, walkers: readonly Persona[]): Promise<void> {
   const { db, ent } = it.portal
-  const own = personas.map(({ name }, index) => ({ name, tradeNo: `TX-OWN-${index}`, amount: 2010 + index }))
+  const own = walkers
+    .filter(({ rights }) => rights.includes('Refund.refund'))
+    .map((one) => ({ name: one.name, amount: ownAmountOf(one), tradeNo: `TX-OWN-${ownAmountOf(one)}` }))
   await it.pay(
     { tradeNo: 'TX-1', amount: 1001 },
     { tradeNo: 'TX-2', amount: 1002 },
@@ -127,7 +151,6 @@ async function payments(it: Live, logins: ReadonlyMap<string, Login>): Promise<v
      where u.user_id = ${asker.userId} and r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id`
   for (const { tradeNo, amount } of [{ tradeNo: 'TX-2', amount: 1002 }, ...own])
     resultOf(await refund(it.portal, asker, { tradeNo, amount, expectedRefundable: amount }))
-  await db.sql`update enterprises set enable_point = true where ent_code = ${ent}`
   await db.sql`
     insert into orders (ent_code, order_no, order_time, business_date, order_type, shop_code, total_amount, currency, status, trade_no)
     select ent_code, 'O-1', trade_time, business_date, 'PURCHASE', shop_code, amount, currency, 'COMPLETED', trade_no
@@ -142,11 +165,22 @@ async function payments(it: Live, logins: ReadonlyMap<string, Login>): Promise<v
        where ent_code = ${ent} and trade_no = ${tradeNo}`
 }
 
-/** On each side a notice that is out, which asks to be confirmed and has a file, and one that comes later. */
-async function notices({ portal }: Live): Promise<void> {
+/** A deposit that waits for its day and may come before it. */
+async function deposit({ portal }: Live): Promise<void> {
+  const { db, ent } = portal
+  await closedDeposit(portal)
+  await db.sql`update deposits set payment_date = current_date + 60, nominal_date = current_date + 60 where ent_code = ${ent}`
+  await db.sql`
+    insert into settlement_cycles (ent_code, valid_from, closing_cycle, pay_after, holiday_rule, month_end_rule, fee_bearer, early_fee)
+    values (${ent}, '2026-10-01', 'MONTHLY', 'NEXT_MONTH_END', 'NEXT', 'PREVIOUS', 'MERCHANT', 100)`
+}
+
+/** In each house a notice that is out, which asks to be confirmed and has a file, and one that comes later. */
+async function notices({ portal }: Live, master: string): Promise<void> {
   const rights = ['Message.search', 'Message.add'] as const
   for (const [author, create, messageTypeId] of [
     [await portal.as(...rights), messageManagement.create, '4'],
+    [await portal.person({ permissions: rights, ent: master }), messageManagement.create, '4'],
     [await portal.admin(...rights), messageManagement.createSystem, '1'],
   ] as const) {
     const file = resultOf<{ fileName: string }>(await sent(author, messageManagement.upload, shopNames.file))

@@ -22,8 +22,12 @@ export interface Place {
   readonly root: string
   /** What is done there besides pressing, so that the place asks all that it asks. */
   readonly fill?: (root: Locator, page: Page) => Promise<void>
+  /** Calls that are made there by nobody's hand: whoever may make one waits for the way to it. */
+  readonly asks?: readonly string[]
   /** Closed by its own button or Escape; else one goes the whole way again to what comes after it. */
   readonly closes?: boolean
+  /** A part of the place before it, which stays. */
+  readonly inside?: true
   /** Where it depends on more than rights whether there is such a place. */
   readonly only?: (persona: Persona) => boolean
 }
