@@ -88,7 +88,12 @@ function doorOf({ caller, authz }: Rule, actor: Actor): string {
   if (!actor.signedIn || actor.wrongTenant) return 'out'
   if (!authz) return 'refused'
   if (actor.owes.some((gate) => !authz.opens?.some((one) => one === gate))) return 'owed'
-  const held = { permissions: actor.rights, isAdmin: actor.side === 'admin', enablePoint: actor.land !== 'strict', enableQr: true }
+  const held = {
+    permissions: actor.rights,
+    isAdmin: actor.side === 'admin',
+    enablePoint: actor.land !== 'strict',
+    enableQr: true,
+  }
   if (!meets({ ...held, enterpriseRefundEnabled: actor.land !== 'strict' }, authz)) return 'refused'
   return actor.land === 'closed' && !authz.duringMaintenance && !actor.rights.has('SystemConfig.all') ? 'closed' : 'in'
 }
