@@ -1,5 +1,6 @@
 import { app } from '../app/looks.ts'
 import { account } from '../features/account/looks.ts'
+import { analysis } from '../features/analysis/looks.ts'
 import { audit } from '../features/audit/looks.ts'
 import { deposits } from '../features/deposits/looks.ts'
 import { exports } from '../features/exports/looks.ts'
@@ -35,6 +36,7 @@ export const allLooks: readonly Looks[] = [
   audit,
   statistics,
   panel,
+  analysis,
   reports,
   payouts,
   deposits,
