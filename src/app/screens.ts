@@ -78,6 +78,7 @@ export const screens: readonly Screen[] = [
   { path: '/tradePoint', title: msg`Point transactions`, allow: all(withPoints, has('Record')), place: { section: 'main', icon: 'point', short: msg`Points` }, words: 'point-trades', load: () => import('#features/point-trades/PointTradesScreen.tsx'), list: true },
   { path: '/deposit', title: msg`Deposits`, allow: all(staff, has('Settle')), place: { section: 'main', icon: 'bank', short: msg`Deposits`, key: 'd', onBar: true }, words: 'deposits', load: () => import('#features/deposits/DepositScreen.tsx'), list: true },
   { path: '/payment', title: msg`Schedule and documents`, under: '/deposit', allow: all(staff, has('Settle')), words: 'payouts', load: () => import('#features/payouts/PaymentScreen.tsx'), list: true },
+  { path: '/dataCompass', title: msg`Data analysis`, allow: all(staff, has('DataCompass')), place: { section: 'main', icon: 'compass', short: msg`Analysis` }, words: 'analysis', load: () => import('#features/analysis/AnalysisScreen.tsx') },
   { ...figures, path: '/statistics', place: { section: 'main', icon: 'chart', short: msg`Statistics` } },
   { ...figures, path: '/stat', under: '/statistics' },
   { path: '/message',  title: msg`Notices`,        allow: anyone,        place: { section: 'notices', icon: 'bell', short: msg`Notices`, badge: 'unread', onBar: true }, landing: anyone, firstCalls: ofNotices, words: 'messages', load: () => import('#features/messages/MessageScreen.tsx'), list: true },

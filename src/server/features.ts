@@ -1,4 +1,5 @@
 import account from '#features/account/server.ts'
+import analysis from '#features/analysis/server.ts'
 import audit from '#features/audit/server.ts'
 import settlements from '#features/deposits/machine.server.ts'
 import depositDocuments from '#features/deposits/documents.server.ts'
@@ -51,6 +52,7 @@ export const features: readonly Answered[] = [
   ...settlements,
   ...statistics,
   ...panel,
+  ...analysis,
   ...reports,
   ...stores,
   ...roles,

@@ -8,6 +8,7 @@ import { writeNotices } from '#demo/notices.ts'
 import { demoTenants, openShop, trickle } from '#demo/open-shop.ts'
 import { demoPersonas } from '#demo/people.ts'
 import { writeReports } from '#demo/reports.ts'
+import { writeAnalysis } from '#demo/analysis.ts'
 import { fillQueue } from '#demo/refund-queue.ts'
 import { atMost, Shutdown } from '#server/jobs/shutdown.ts'
 import { noteKeycloakFailures } from '#server/identity/keycloak-failures.ts'
@@ -66,6 +67,7 @@ async function start(settings: Settings): Promise<void> {
   if (demo) await fillQueue(service, demoTenants, new Date())
   if (demo) await writeNotices(service, demoTenants, new Date())
   if (demo) await writeReports(service, demoTenants, new Date())
+  if (demo) await writeAnalysis(service, demoTenants, new Date())
   await makePushKeys(dbOn(service), secrets)
   const jobs = await startJobs(
     schema,

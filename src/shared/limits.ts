@@ -4,6 +4,10 @@ export const limits = {
   tradeSearchMonths: 3,
   /** Longest period of statistics in months (spec section 9). */
   statisticsMonths: 1,
+  /** Data analysis: longest period in months where daily sums answer, tiles of a panel, and a note on a day in characters (domain section 8). */
+  analysisMonths: 13,
+  panelTiles: 12,
+  dayNote: 100,
   /** Shortest new password and shortest accepted old one, in characters (spec section 5). */
   newPassword: 12,
   oldPassword: 8,

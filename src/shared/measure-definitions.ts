@@ -10,6 +10,10 @@ export const definitions: Readonly<Record<MeasureName, MessageDescriptor>> = {
   refundAmount: msg`What these refunds come to.`,
   netAmount: msg`Payments less refunds. A refund counts on the day the money goes back, not on the day of the payment.`,
   averageAmount: msg`The amount of the payments divided by their count, rounded to the smallest unit of the currency. Refunds are not taken off.`,
+  refundRate: msg`The amount of the refunds divided by the amount of the payments of the same days.`,
+  inboundShare: msg`The part of the payment amount that was paid by WeChat Pay, Alipay+ or UnionPay QR.`,
+  planAmount: msg`What the month is meant to bring in net sales. Its course follows the weekdays and hours of the eight weeks before the month.`,
+  usualAmount: msg`The average net sales of the same weekday in the four weeks before.`,
   totalUsage: msg`The payments this deposit took, before anything is taken off: those of its days, and late ones of earlier days that no deposit had. Cash, the merchant’s own points and what was cancelled on its own day are not settled.`,
   refund: msg`Refunds of its days, also of payments in earlier deposits. One made after closing is taken off the next deposit.`,
   chargeback: msg`Payments that card companies took back, on the day they did.`,
@@ -20,6 +24,7 @@ export const definitions: Readonly<Record<MeasureName, MessageDescriptor>> = {
   transferFee: msg`What the transfer to the bank costs, where the merchant bears it.`,
   carryOut: msg`What is not transferred because it is below the least transfer or below zero; the next deposit takes it.`,
   transferAmount: msg`Payments less refunds, fees and tax, with what is carried over; this is what reaches the account.`,
+  pointLiability: msg`What customers hold after the last day: all points given, less those used, expired and taken back.`,
   pointGiven: msg`Points that customers got for their purchases; a refund takes its part back.`,
   pointUsed: msg`Points that customers paid with; a refund gives its part back.`,
 }

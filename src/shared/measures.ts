@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 /** What a figure is called and what it is counted in. */
 export interface Measure {
   readonly label: MessageDescriptor
-  readonly unit: 'count' | 'money' | 'points'
+  readonly unit: 'count' | 'money' | 'rate' | 'points'
 }
 
 /**
@@ -19,6 +19,10 @@ export const measures = {
   refundAmount: { label: msg`Refund amount`, unit: 'money' },
   netAmount: { label: msg`Net sales`, unit: 'money' },
   averageAmount: { label: msg`Average`, unit: 'money' },
+  refundRate: { label: msg`Refund rate`, unit: 'rate' },
+  inboundShare: { label: msg`Visitors from abroad`, unit: 'rate' },
+  planAmount: { label: msg`Plan`, unit: 'money' },
+  usualAmount: { label: msg`Usual for the weekday`, unit: 'money' },
   totalUsage: { label: msg`Total usage`, unit: 'money' },
   refund: { label: msg`Refunds`, unit: 'money' },
   chargeback: { label: msg`Chargebacks`, unit: 'money' },
@@ -29,6 +33,7 @@ export const measures = {
   transferFee: { label: msg`Transfer fee`, unit: 'money' },
   carryOut: { label: msg`Carried to the next`, unit: 'money' },
   transferAmount: { label: msg`Transfer amount`, unit: 'money' },
+  pointLiability: { label: msg`Points held`, unit: 'points' },
   pointGiven: { label: msg`Points given`, unit: 'points' },
   pointUsed: { label: msg`Points used`, unit: 'points' },
 } as const satisfies Record<string, Measure>
@@ -37,4 +42,9 @@ export type MeasureName = keyof typeof measures
 /** The average of payments in the smallest unit, half of one rounded up; undefined where there are none. */
 export function averageOf(amount: bigint, count: bigint): bigint | undefined {
   return count === 0n ? undefined : (amount * 2n + count) / (count * 2n)
+}
+
+/** A part of a whole in ten-thousandths, half of one rounded up; undefined where the whole is nothing. */
+export function rateOf(part: bigint, whole: bigint): number | undefined {
+  return whole <= 0n ? undefined : Number((part * 20_000n + whole) / (whole * 2n))
 }

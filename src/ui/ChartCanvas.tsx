@@ -18,8 +18,8 @@ ChartJs.register(BarController, BarElement, CategoryScale, LinearScale, LineCont
 export interface ChartSeries {
   readonly label: string
   readonly values: readonly (number | null)[]
-  /** `previous`: a thin line, which what is compared stands before. */
-  readonly look: 'current' | 'previous'
+  /** `current` are bars, `course` a strong line, `previous` the thin line of what is compared. */
+  readonly look: 'current' | 'course' | 'previous'
 }
 
 export interface ChartCanvasProps {
@@ -57,11 +57,11 @@ export function ChartCanvas({ marks, series, say, sayShort, running }: ChartCanv
                 type: 'line' as const,
                 label,
                 data: [...values],
-                borderColor: line,
-                borderWidth: 1.5,
+                borderColor: look === 'course' ? bar : line,
+                borderWidth: look === 'course' ? 2.5 : 1.5,
                 pointRadius: 0,
                 pointHitRadius: 12,
-                order: 0,
+                order: look === 'course' ? -1 : 0,
               },
         ),
       }}

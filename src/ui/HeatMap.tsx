@@ -8,14 +8,18 @@ type HeatMapProps = {
   /** By the ids of row and column with a space between; a missing one is nothing. */
   values: ReadonlyMap<string, number>
   say: (value: number) => string
+  /** The number as it stands in a cell from a tablet on; without it cells are colours alone. */
+  shown?: (value: number) => string
+  /** The end of each row, by its id: a heading and what stands there. */
+  ends?: { head: string; of: ReadonlyMap<string, string> }
 }
 
 /** A table whose cells are the darker the more they hold; each says its number to whoever asks it. */
-export function HeatMap({ label, rows, columns, values, say }: HeatMapProps) {
+export function HeatMap({ label, rows, columns, values, say, shown, ends }: HeatMapProps) {
   const most = Math.max(1, ...values.values())
   const apart = columns.length > 15 ? 6 : 3
   return (
-    <table className="heat" aria-label={label}>
+    <table className={shown ? 'heat heat-shown' : 'heat'} aria-label={label}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -28,9 +32,15 @@ export function HeatMap({ label, rows, columns, values, say }: HeatMapProps) {
               return (
                 <td key={column.id} title={words} data-heat={Math.ceil((value / most) * 5)}>
                   <span className="sr-only">{words}</span>
+                  {shown && value > 0 && (
+                    <span className="heat-number num" aria-hidden="true">
+                      {shown(value)}
+                    </span>
+                  )}
                 </td>
               )
             })}
+            {ends && <td className="heat-end num">{ends.of.get(row.id)}</td>}
           </tr>
         ))}
         <tr aria-hidden="true">
@@ -40,6 +50,7 @@ export function HeatMap({ label, rows, columns, values, say }: HeatMapProps) {
               {index % apart === 0 && <span className="num">{hour}</span>}
             </td>
           ))}
+          {ends && <td className="heat-hour heat-end">{ends.head}</td>}
         </tr>
       </tbody>
     </table>

@@ -6,6 +6,7 @@ export type IconName =
   | 'receipt'
   | 'chart'
   | 'bell'
+  | 'compass'
   | 'help'
   | 'search'
   | 'scan'

@@ -1,5 +1,6 @@
 import { app } from '../app/looks.ts'
 import { account } from '../features/account/looks.ts'
+import { analysis } from '../features/analysis/looks.ts'
 import { audit } from '../features/audit/looks.ts'
 import { deposits } from '../features/deposits/looks.ts'
 import { exports } from '../features/exports/looks.ts'
@@ -37,6 +38,7 @@ export const allLooks: readonly Looks[] = [
   statistics,
   panel,
   orders,
+  analysis,
   reports,
   payouts,
   deposits,

@@ -24,6 +24,9 @@ const nothing: Maker = () => ({})
 const days = () => ({ Period: 'today' })
 const ofSales: Maker = ({ zone }) => ({ ...days(), ShopCodes: [zone.shop] })
 const ofPanel: Maker = ({ zone }) => ({ ShopCodes: [zone.shop] })
+/** A store’s plan or note, of the enterprise it stands in. */
+const ofStore = ({ house, ent, shop }: Parameters<Maker>[0]['zone']) => ({ entCode: house || ent, shopCode: shop })
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const ofTrade: Maker = ({ zone }) => ({ TradeNo: zone.trade, EntCode: zone.house || zone.ent })
 const money: Maker = ({ zone }) => ({
   tradeNo: zone.trade,
@@ -300,6 +303,28 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/stat/bytype': ofSales,
   'GET /api/stat/shape': ofSales,
   'POST /api/stat/export': (at) => ({ by: 'shop', ...ofSales(at), columns: ['shopName', 'netAmount'] }),
+  'GET /api/datacompass/overview': ofPanel,
+  'GET /api/datacompass/heatmap': ofPanel,
+  'GET /api/datacompass/mix': ofPanel,
+  'GET /api/datacompass/bands': ofPanel,
+  'GET /api/datacompass/plan': ({ zone }) => ({ EntCodes: [zone.house || zone.ent], ShopCodes: [zone.shop] }),
+  'PUT /api/datacompass/plan': ({ zone }) => ({
+    ...ofStore(zone),
+    month: yesterday().slice(0, 7),
+    currency: 'JPY',
+    amount: 1,
+    version: 999,
+  }),
+  'GET /api/datapanel/metrics': (at) => ({ ...ofPanel(at), Metric: 'netAmount', Split: 'shop', Period: 'today' }),
+  'GET /api/datapanel/layout': nothing,
+  'PUT /api/datapanel/layout': () => ({ tiles: [], version: 999 }),
+  'GET /api/dailyanalysis': ofPanel,
+  'GET /api/dailyanalysis/day': (at) => ({ ...ofPanel(at), Date: yesterday(), Split: 'shop' }),
+  'POST /api/dailyanalysis/note': ({ zone }) => ({ ...ofStore(zone), date: yesterday(), kind: 'EVENT', words: 'x' }),
+  'DELETE /api/dailyanalysis/note': () => ({ noteId: '00000000-0000-4000-8000-000000000000' }),
+  'GET /api/monthlyanalysis': ofPanel,
+  'GET /api/pointsreport': ofPanel,
+  'GET /api/entpointsreport': nothing,
   'GET /api/report/list': nothing,
   'GET /api/report/people': ({ actor }) => ({ List: listOfReport(actor) }),
   'POST /api/report/add': ({ actor }) => ({

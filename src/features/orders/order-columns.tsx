@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { date, decimalsOf } from '#client/formats.ts'
-import { pointsText } from '#features/point-trades/point-columns.tsx'
 import { language } from '#client/language.ts'
+import { pointsText } from '#features/point-trades/points-text.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { Brand } from '#ui/BrandTile.tsx'

@@ -4,6 +4,7 @@ import { isolated } from '#shared/isolated.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import type { PanelStores } from './contract.ts'
+import './store-pick.css'
 
 /** Whose figures are shown: all stores that the person looks after, or one; absent where there is only one. */
 export function StorePick({ stores, onPick }: { stores: PanelStores; onPick: (next: PanelStores) => void }) {

@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '#client/ask.ts'
-import { date, money, ownCurrency } from '#client/formats.ts'
-import { language } from '#client/language.ts'
-import { hourName } from '#features/statistics/hour-name.ts'
+import { money, ownCurrency } from '#client/formats.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { measures } from '#shared/measures.ts'
 import { formatMoney, sumOf } from '#shared/money.ts'
@@ -13,6 +11,7 @@ import { Chart } from '#ui/Chart.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { panel, type PanelFilter, type PanelPeriod } from './contract.ts'
 import { Failed } from './Failed.tsx'
+import { markOf } from './mark-words.ts'
 import { periodWords } from './period-words.ts'
 
 type Course = AnswerOf<typeof panel.trend>
@@ -94,21 +93,4 @@ function CourseChart({ by, course: { unit, marks, running }, series, labels: [no
       running={running}
     />
   )
-}
-
-/** How a mark is called. */
-function markOf(unit: Course['unit'], mark: string): string {
-  switch (unit) {
-    case 'hour':
-      return hourName(mark)
-    case 'day':
-      return date(mark, 'day')
-    case 'week':
-      return `${date(mark, 'shortDay')}–`
-    case 'month':
-      // Chromium has no names of Mongolian months.
-      return language() === 'mn'
-        ? date(mark, 'month')
-        : new Intl.DateTimeFormat(language(), { month: 'short', timeZone: 'UTC' }).format(new Date(mark))
-  }
 }

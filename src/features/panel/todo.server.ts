@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts'
 import { sumOnWire } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { panel, Todo } from './contract.ts'
-import { scopeFor, todayFor } from './running.server.ts'
+import { scopeFor, todayFor } from './stores.server.ts'
 import { depositsToSee, refundsToSee, unknownPayments, type TodoRow } from './sql.ts'
 
 type Asked = ReadContext<typeof panel.today>

@@ -1,35 +1,17 @@
 import type { CoursePiece, CourseUnit } from '#features/statistics/course.server.ts'
+import { placesOf, type Moment } from '#features/statistics/marks.server.ts'
 import type { Search } from '#features/transactions/search-parts.server.ts'
-import { addDays, addMonths } from '#shared/calendar.ts'
-import type { DayClock } from '#shared/business-day.ts'
 import { sumOnWire } from '#shared/money.ts'
-import type { RunningPeriod } from '#shared/running-period.ts'
-import { wallMsOf } from '#shared/zone.ts'
 
-/** Into what each period is cut (domain section 7). */
-export const trendUnits = { today: 'hour', week: 'day', month: 'day', quarter: 'week', year: 'month' } as const satisfies Record<RunningPeriod, CourseUnit> // prettier-ignore
-
-interface Moment {
-  readonly now: Date
-  /** The clock of most stores. */
-  readonly clock: DayClock
-}
-
-/** The marks of a chart and what stands over each; hours are those in which anything happened, up to the one that runs. */
+/** The marks of a chart and what stands over each, of the period that runs and of the one before. */
 export function coursesOf(
   unit: CourseUnit,
   whole: Search,
   pieces: Readonly<Record<'now' | 'before', readonly CoursePiece[]>>,
   moment: Moment,
 ) {
-  const main = whole.groups.at(-1)
-  const from = main?.days.from ?? whole.days.from
   const all = [...pieces.now, ...pieces.before]
-  const order = unit === 'hour' ? hoursOf(all, moment) : countedMarks(unit, from, main?.days.to ?? whole.days.to)
-  // Where stores are on different days a period may have begun for some of them alone: what is theirs has its mark too.
-  const last = Math.max(order.length - 1, ...(unit === 'hour' ? [] : all.map(({ at }) => at)))
-  const places = unit === 'hour' ? order : Array.from({ length: last + 1 }, (_one, at) => at)
-  const running = unit === 'hour' ? places.indexOf(hourNow(moment)) : placeOf(unit, from, main?.today ?? from)
+  const { places, marks, running } = placesOf(unit, whole, all, moment)
   const seen = Math.max(running, ...pieces.now.map(({ at }) => places.indexOf(at)))
   const over = (own: readonly CoursePiece[], currency: string, until: number) =>
     places.map((at, place) => {
@@ -38,7 +20,7 @@ export function coursesOf(
       return { payCount: piece?.payCount ?? 0n, netAmount: sumOnWire(BigInt(piece?.netAmount ?? 0)) }
     })
   return {
-    marks: places.map((at) => (unit === 'hour' ? String(at) : dayOf(unit, from, at))),
+    marks,
     running,
     series: [...new Set(all.map(({ currency }) => currency))].map((currency) => ({
       currency,
@@ -46,31 +28,4 @@ export function coursesOf(
       before: over(pieces.before, currency, places.length),
     })),
   }
-}
-
-function hourNow({ now, clock }: Moment): number {
-  return new Date(wallMsOf(now.getTime(), clock.zone)).getUTCHours()
-}
-
-/** The hours of a business day in its order, without those before the first and after the last of which there is anything. */
-function hoursOf(pieces: readonly CoursePiece[], moment: Moment): number[] {
-  const start = Number(moment.clock.start.slice(0, 2))
-  const after = (hour: number) => (hour - start + 24) % 24
-  const seen = [...pieces.map(({ at }) => after(at)), after(hourNow(moment))]
-  const [first, last] = [Math.min(...seen), Math.max(...seen)]
-  return Array.from({ length: last - first + 1 }, (_one, index) => (first + index + start) % 24)
-}
-
-function countedMarks(unit: Exclude<CourseUnit, 'hour'>, from: string, to: string): number[] {
-  return Array.from({ length: placeOf(unit, from, to) + 1 }, (_one, at) => at)
-}
-
-function placeOf(unit: CourseUnit, from: string, day: string): number {
-  if (unit === 'month') return Number(day.slice(5, 7)) - Number(from.slice(5, 7))
-  const days = Math.round((Date.parse(day) - Date.parse(from)) / 86_400_000)
-  return unit === 'week' ? Math.floor(days / 7) : days
-}
-
-function dayOf(unit: CourseUnit, from: string, at: number): string {
-  return unit === 'month' ? addMonths(from, at) : addDays(from, unit === 'week' ? 7 * at : at)
 }

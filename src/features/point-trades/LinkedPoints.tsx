@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { rememberHistoryState } from '#client/history-state.ts'
 import { MoreButton } from '#ui/More.tsx'
 import type { PointTrade } from './contract.ts'
-import { pointsText } from './point-columns.tsx'
+import { pointsText } from './points-text.ts'
 import { chargeWords, directionWords, pointStatusWords } from './words.list.ts'
 
 /** The points of an order; each opens. */

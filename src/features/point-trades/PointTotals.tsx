@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { Totals } from '#ui/Totals.tsx'
 import { pointTrades, type PointNarrowing } from './contract.ts'
-import { pointsText } from './point-columns.tsx'
+import { pointsText } from './points-text.ts'
 
 /** By how much the points grew that are owed to members, and what adds up to it. */
 export function PointTotals({ filter }: { filter: PointNarrowing }) {

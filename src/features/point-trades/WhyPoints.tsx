@@ -4,7 +4,7 @@ import { wholeNumber } from '#shared/whole-number.ts'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import type { PointTrade } from './contract.ts'
-import { pointsText } from './point-columns.tsx'
+import { pointsText } from './points-text.ts'
 import { reckonedOf } from './reckoned.ts'
 import { chargeWords, kindWords } from './words.list.ts'
 

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { isolated } from '#shared/isolated.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { Status, type StatusLook } from '#ui/Status.tsx'
+import { pointsText } from './points-text.ts'
 import type { PointStatus, PointTrade } from './contract.ts'
 import { pointFields, type PointField } from './list.ts'
 import { chargeWords, directionWords, pointStatusWords } from './words.list.ts'
@@ -15,11 +15,6 @@ const drawings: Readonly<Record<PointStatus, Pick<StatusLook, 'shape' | 'tone'>>
   PROVISIONAL: { shape: 'dashed', tone: 'info' },
   CANCELLED: { shape: 'dash', tone: 'quiet' },
   FAILED: { shape: 'cross', tone: 'error' },
-}
-
-/** Points as people read them: `1,284P`. */
-export function pointsText(points: number): string {
-  return `${wholeNumber(points)}P`
 }
 
 /** How a point transaction stands, as shape and word. */

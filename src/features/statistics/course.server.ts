@@ -2,37 +2,61 @@ import { part, type Db, type Fragment } from '#server/db/db.ts'
 import { ofEachStore } from '#features/transactions/search-parts.server.ts'
 import type { Currency } from '#shared/money.ts'
 import type { Asked } from './figures.server.ts'
-import { sourceOf } from './sources.server.ts'
+import { sourceOf, type SourceSplit } from './sources.server.ts'
 
 /** Into what a period is cut to show its course. */
 export type CourseUnit = 'hour' | 'day' | 'week' | 'month'
 
-/** A piece of a period's course in one currency; the amount as text, since it has no bound. */
+/** A piece of a period's course in one currency; amounts as text, since they have no bound. */
 export interface CoursePiece {
   currency: Currency
   /** The hour of the clock, or how many units after the store's own first day. */
   at: number
+  /** The value it is split by; null where it is not split. */
+  split: string | null
   payCount: bigint
+  payAmount: string
+  refundCount: bigint
+  refundAmount: string
   netAmount: string
 }
 
-/** The course of a period. Weeks are seven days from its first day on, so that each is as long as the others. */
-export function courseOf(db: Db, asked: Asked, unit: CourseUnit): Promise<CoursePiece[]> {
-  const { groups } = asked.search
-  const first = ofEachStore(groups, ({ days }) => part`${days.from}::date`)
+/** The course of a period, where asked split once more. Weeks are seven days from its first day on, so that each is as long as the others. */
+export function courseOf(
+  db: Db,
+  asked: Asked,
+  unit: CourseUnit,
+  split?: Exclude<SourceSplit, 'terminal'>,
+): Promise<CoursePiece[]> {
+  const first = ofEachStore(asked.search.groups, ({ days }) => part`${days.from}::date`)
+  const day = part`t.business_date`
   const at: Readonly<Record<CourseUnit, Fragment>> = {
     hour: part`t.split::int`,
-    day: part`t.business_date - ${first}`,
-    week: part`(t.business_date - ${first}) / 7`,
-    month: part`extract(month from t.business_date)::int - extract(month from ${first})::int`,
+    day: part`${day} - ${first}`,
+    week: part`(${day} - ${first}) / 7`,
+    month: part`${monthsOf(day)} - ${monthsOf(first)}`,
   }
-  const split = unit === 'hour' ? ('hour' as const) : undefined
+  return piecesOf(db, asked, at[unit], unit === 'hour' ? 'hour' : split, split !== undefined)
+}
+
+/** What a whole period comes to, by what it is split by. */
+export function partsOf(db: Db, asked: Asked, split: SourceSplit): Promise<CoursePiece[]> {
+  return piecesOf(db, asked, part`0`, split, true)
+}
+
+function piecesOf(db: Db, asked: Asked, at: Fragment, split: SourceSplit | undefined, shown: boolean) {
   return db.sql<CoursePiece>`
-    select t.currency, ${at[unit]} as at, sum(t.pay_count)::bigint as "payCount",
+    select t.currency, (${at})::int as at, ${shown ? part`t.split` : part`null::text`} as split,
+           sum(t.pay_count)::bigint as "payCount", sum(t.pay_amount)::text as "payAmount",
+           sum(t.refund_count)::bigint as "refundCount", sum(t.refund_amount)::text as "refundAmount",
            sum(t.pay_amount - t.refund_amount)::text as "netAmount"
       from ${sourceOf({ ...asked, by: 'date', back: undefined, split })} t
-     group by 1, 2
+     group by 1, 2, 3
     having (sum(t.pay_count), sum(t.refund_count)) <> (0, 0)
-     order by 1, 2
-     limit 2000`
+     order by 1, 2, 3
+     limit 20000`
+}
+
+function monthsOf(day: Fragment): Fragment {
+  return part`(extract(year from ${day})::int * 12 + extract(month from ${day})::int)`
 }

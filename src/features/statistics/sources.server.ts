@@ -1,4 +1,4 @@
-import { part, type Fragment } from '#server/db/db.ts'
+import { join, part, type Fragment } from '#server/db/db.ts'
 import { signedAmountInSql, tradeGroupInSql } from '#server/db/trade-group-sql.ts'
 import {
   daysDiffer,
@@ -11,13 +11,25 @@ import {
   type Search,
 } from '#features/transactions/search-parts.server.ts'
 import { addDays } from '#shared/calendar.ts'
+import { currencies, type Currency } from '#shared/money.ts'
 import type { StatBy, StatSplit } from './contract.ts'
+
+/** What sums may be split by; `band` is the size of single payments, as `bandEdges` cuts it. */
+export type SourceSplit = StatSplit | 'band'
+
+/** Where sizes of payments are cut, in the currency's smallest unit; the first band lies below the first edge. */
+export const bandEdges: Readonly<Record<Currency, readonly number[]>> = {
+  JPY: [1_000, 2_000, 3_000, 5_000, 10_000],
+  CNY: [5_000, 10_000, 15_000, 25_000, 50_000],
+  MNT: [2_000_000, 4_000_000, 6_000_000, 10_000_000, 20_000_000],
+  QAR: [2_500, 5_000, 7_500, 12_500, 25_000],
+}
 
 /** Which sums are meant: of whom, when, and how far apart they must stay. */
 export interface Source {
   readonly search: Search
   readonly by: StatBy
-  readonly split: StatSplit | undefined
+  readonly split: SourceSplit | undefined
   /** How many days back the days lie that are compared; undefined where nothing is compared. */
   readonly back: number | undefined
   readonly types: readonly string[] | null
@@ -76,15 +88,15 @@ function selected({ search, split, types, classes }: Source, table: Table, from:
 
 type Table = 'stat_daily_ent' | 'stat_daily_shop' | 'stat_hourly_shop' | 'rows'
 
-/** What can tell soonest; only rows know terminals, and the hours of single payment types. */
+/** What can tell soonest; only rows know terminals, sizes, and the hours of single payment types. */
 function tableOf({ search, by, split, types, classes }: Source): Table {
-  if (split === 'terminal') return 'rows'
+  if (split === 'terminal' || split === 'band') return 'rows'
   if (split === 'hour') return types || classes ? 'rows' : 'stat_hourly_shop'
   const ofEnts = (by === 'date' || by === 'ent') && search.shops === undefined && !daysDiffer(search)
   return ofEnts ? 'stat_daily_ent' : 'stat_daily_shop'
 }
 
-function splitIn(split: StatSplit | undefined): Fragment {
+function splitIn(split: SourceSplit | undefined): Fragment {
   switch (split) {
     case undefined:
       return part`null::text`
@@ -98,6 +110,10 @@ function splitIn(split: StatSplit | undefined): Fragment {
       return part`t.hour::text`
     case 'weekday':
       return part`extract(isodow from t.business_date)::text`
+    case 'band': {
+      const edges = currencies.map((one) => part`when ${one} then ${[...bandEdges[one]]}::bigint[]`)
+      return part`width_bucket(t.pay_amount, case t.currency ${join(edges, ' ')} end)::text`
+    }
   }
 }
 

@@ -127,9 +127,9 @@ async function filters(visit: Visit) {
 async function drag(visit: Visit) {
   const { page } = visit
   await rows(visit)
-  await page.locator('.master-grip').nth(2).hover()
+  await page.locator('.grip').nth(2).hover()
   await page.mouse.down()
-  await page.locator('.master-grip').first().hover()
+  await page.locator('.grip').first().hover()
   await page.locator('.is-drop-target').waitFor()
 }
 

@@ -83,6 +83,15 @@ export const places: Readonly<Record<string, Place>> = {
   'sales: table': tab('sales', [link('One table')]),
   'sales: report': over('sales', form, [button('Export'), button('Send regularly…', 'body')]),
   'account: reports': tab('account', [button('Your reports')]),
+  'analysis': menu('/dataCompass'),
+  'analysis: plan': over('analysis', form, [button(/the plan$/)]),
+  'analysis: tiles': tab('analysis', [link('Data panel')]),
+  'analysis: composing': tab('analysis: tiles', [button('Compose tiles')]),
+  'analysis: days': tab('analysis', [link('Day by day')]),
+  'analysis: note': over('analysis: days', form, [button('Add a note')]),
+  'analysis: months': tab('analysis', [link('Month by month')]),
+  'analysis: points': { ...tab('analysis', [link('Points report')]) },
+  'analysis: companies': { ...tab('analysis', [link('Company data')]) },
   'orders': menu('/order'),
   'order': over('orders', drawer, row(/^Purchase/)),
   'points': menu('/tradePoint'),
@@ -213,6 +222,9 @@ export const controls: Readonly<Record<string, Row>> = {
   'POST /api/order/export': { at: ['orders'], control: button('Export') },
   'POST /api/tradepoint/export': { at: ['points'], control: button('Export') },
   'POST /api/stat/export': { at: ['sales'], control: button('Export') },
+  'PUT /api/datacompass/plan': { at: ['analysis: plan'], control: button('Save the plan') },
+  'PUT /api/datapanel/layout': { at: ['analysis: composing'], control: button('Save the tiles') },
+  'POST /api/dailyanalysis/note': { at: ['analysis: note'], control: button('Save the note') },
   'POST /api/report/add': { at: ['sales: report'], control: button('Save the report') },
   'PUT /api/report/update': { at: ['account: reports'], control: button(/^Change/) },
   'DELETE /api/report/delete': { at: ['account: reports'], control: button(/^Delete/) },
@@ -244,6 +256,14 @@ export const exempt: Readonly<Record<string, string>> = {
       'made by a machine',
     ]),
   ),
+  ...Object.fromEntries(
+    ['PUT update', 'DELETE delete', 'POST run', 'POST file'].map((one) => [
+      one.replace(' ', ' /api/report/'),
+      'on reports and files of one’s own, of which the walked shop has none (tests/features/reports)',
+    ]),
+  ),
+  'DELETE /api/dailyanalysis/note':
+    'on notes of one’s own, of which the walked shop has none (tests/features/analysis)',
   'GET /api/role/detail':
     'asked after somebody else changed the role that is being changed (tests/journeys/administration.test.ts)',
   'GET /api/deposit/senders':

@@ -20,7 +20,7 @@ const composed = [
   /^src\/features\/messages\/(received|managed)/,
   /^src\/features\/refunds\/queue/,
   /^src\/features\/deposits\/(list|lines|documents)/,
-  /^src\/features\/(orders|point-trades)\/(sql|search)/,
+  /^src\/features\/(orders|point-trades)\/(sql|search|report)/,
   /^src\/features\/statistics\/(figures|course|shares)/,
   /^src\/server\/settlement\/(rows|correction)/,
 ]

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAct } from '#client/act.ts'
+import { ask } from '#client/ask.ts'
+import { useNeedsServer } from '#client/NeedsServer.tsx'
+import { notifyRefusal, notifySuccess } from '#client/notify.ts'
+import type { Refusal } from '#client/refusal.ts'
+import { limits } from '#shared/limits.ts'
+import { Button } from '#ui/Button.tsx'
+import type { TabProps } from './analysis-params.ts'
+import { PanelTile } from './PanelTile.tsx'
+import { TabFrame } from './TabFrame.tsx'
+import { TileForm } from './TileForm.tsx'
+import { dataPanel, type Tile } from './tiles.contract.ts'
+
+/** A tile while tiles are composed: it keeps its key wherever it goes. */
+interface Placed {
+  readonly key: string
+  readonly tile: Tile
+}
+
+/** The second tab: tiles that each person composes, with a figure, what it is divided by, and a period that runs. */
+export function DataPanel({ address, go }: TabProps) {
+  const asked = useQuery(ask(dataPanel.layout, {}))
+  return (
+    <TabFrame asked={asked} go={go}>
+      {(layout) => <Tiles address={address} saved={layout.tiles} version={layout.version} />}
+    </TabFrame>
+  )
+}
+
+type TilesProps = Pick<TabProps, 'address'> & { saved: readonly Tile[]; version: number }
+
+function Tiles({ address, saved, version }: TilesProps) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useState<readonly Placed[]>()
+  const [moved, setMoved] = useState('')
+  const needs = useNeedsServer()
+  const act = useAct(dataPanel.saveLayout, { stale: [dataPanel.layout] })
+  const tiles = draft ?? placed(saved)
+  const move = (key: string, to: number) => {
+    const [at, last] = [tiles.findIndex((one) => one.key === key), tiles.length]
+    const one = tiles[at]
+    if (!one || to < 0 || to >= last) return
+    setDraft(tiles.toSpliced(at, 1).toSpliced(to, 0, one))
+    const place = to + 1
+    setMoved(t`The tile is number ${place} of ${last} now.`)
+  }
+  const save = () => {
+    if (!draft) return
+    act.mutate(
+      { tiles: draft.map(({ tile }) => tile), version },
+      {
+        onSuccess: () => {
+          setDraft(undefined)
+          notifySuccess(t`Your tiles are saved.`)
+        },
+        onError: (refusal: Refusal) => notifyRefusal(refusal, 'writing'),
+      },
+    )
+  }
+  const [count, most] = [tiles.length, limits.panelTiles]
+  return (
+    <>
+      <div className="analysis-part tiles-bar">
+        {draft ? (
+          <>
+            <p className="small muted">
+              <Trans>
+                Drag a tile by its handle, or press the arrow keys on it. {count} of {most}.
+              </Trans>
+            </p>
+            <Button size="small" disabled={act.isPending} onClick={() => setDraft(undefined)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button size="small" look="primary" {...needs} disabled={needs.disabled || act.isPending} onClick={save}>
+              <Trans>Save the tiles</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button size="small" icon="columns" {...needs} onClick={() => setDraft(placed(saved))}>
+            <Trans>Compose tiles</Trans>
+          </Button>
+        )}
+        <p className="sr-only" role="status">
+          {moved}
+        </p>
+      </div>
+      {tiles.length === 0 && !draft && (
+        <p className="analysis-part muted">
+          <Trans>There is no tile yet. Press “Compose tiles” to add one.</Trans>
+        </p>
+      )}
+      <ol className="tiles" aria-label={t`Tiles`}>
+        {tiles.map(({ key, tile }, at) => (
+          <PanelTile
+            key={key}
+            at={key}
+            place={at + 1}
+            tile={tile}
+            address={address}
+            compose={
+              draft && {
+                onStep: (steps) => move(key, at + steps),
+                onDrop: (target) =>
+                  move(
+                    key,
+                    tiles.findIndex((one) => one.key === target),
+                  ),
+                onRemove: () => setDraft(tiles.filter((one) => one.key !== key)),
+              }
+            }
+          />
+        ))}
+        {draft && draft.length < most && (
+          <li className="tile tile-new">
+            <TileForm onAdd={(tile) => setDraft([...draft, { key: crypto.randomUUID(), tile }])} />
+          </li>
+        )}
+      </ol>
+    </>
+  )
+}
+
+function placed(tiles: readonly Tile[]): Placed[] {
+  return tiles.map((tile, at) => ({ key: `${at} ${tile.metric} ${tile.split} ${tile.period}`, tile }))
+}

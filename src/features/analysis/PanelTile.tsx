@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { money } from '#client/formats.ts'
+import { language } from '#client/language.ts'
+import { markOf } from '#features/panel/mark-words.ts'
+import { Change } from '#features/statistics/Change.tsx'
+import { Definitions } from '#features/measures/Definitions.tsx'
+import { useNames } from '#features/transactions/words.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import { weekdayNames } from '#shared/dates.ts'
+import { isolated } from '#shared/isolated.ts'
+import { measures } from '#shared/measures.ts'
+import { formatMoney, sumOf } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { Chart } from '#ui/Chart.tsx'
+import { Grip } from '#ui/Grip.tsx'
+import { Shares } from '#ui/Shares.tsx'
+import type { TabProps } from './analysis-params.ts'
+import { Bar } from './Bar.tsx'
+import { percent, shareOf } from './percent.ts'
+import { splitWords, tilePeriodWords } from './tile-words.ts'
+import { dataPanel, type Tile } from './tiles.contract.ts'
+import { whoseIn } from './whose.ts'
+
+type Shown = AnswerOf<typeof dataPanel.metrics>
+
+type PanelTileProps = Pick<TabProps, 'address'> & {
+  at: string
+  place: number
+  tile: Tile
+  /** While tiles are composed: how this one is moved and taken away. */
+  compose: { onStep: (steps: number) => void; onDrop: (target: string) => void; onRemove: () => void } | undefined
+}
+
+/** A tile of the data panel. */
+export function PanelTile({ at, place, tile, address, compose }: PanelTileProps) {
+  const { t, i18n } = useLingui()
+  const { metric, split, period } = tile
+  const { data } = useQuery(ask(dataPanel.metrics, { ...whoseIn(address), Metric: metric, Split: split, Period: period })) // prettier-ignore
+  const name = i18n._(measures[metric].label)
+  const how = split === 'none' ? '' : i18n._(splitWords[split])
+  const say = sayingOf(metric, data)
+  return (
+    <li className="tile" data-wide={split === 'course' || undefined}>
+      <div className="tile-head">
+        {compose && (
+          <Grip
+            at={at}
+            label={t`Move ${name}, number ${place}: drag, or press an arrow key`}
+            around=".tile"
+            onStep={compose.onStep}
+            onDrop={compose.onDrop}
+          />
+        )}
+        <h3>
+          {name} {!compose && <Definitions of={[metric]} />}
+          <span className="small muted">{[i18n._(tilePeriodWords[period]), how].filter(Boolean).join(' · ')}</span>
+        </h3>
+        {compose && <IconButton icon="close" label={t`Remove ${name}, number ${place}`} onClick={compose.onRemove} />}
+      </div>
+      <p className="tile-value">
+        <b className="num">{data ? (data.value === null ? '–' : say(Number(sumOf(data.value)))) : '–'}</b>{' '}
+        {data && data.value !== null && data.before !== null && metric !== 'refundRate' && (
+          <Change of={{ now: data.value, before: data.before }} />
+        )}
+      </p>
+      {data && split !== 'none' && <Parts tile={tile} shown={data} say={say} name={name} />}
+    </li>
+  )
+}
+
+type Say = (value: number) => string
+
+function sayingOf(metric: Tile['metric'], shown: Shown | undefined): Say {
+  const { unit } = measures[metric]
+  if (unit === 'count') return wholeNumber
+  return unit === 'rate' ? percent : (value) => money(value, shown?.currency)
+}
+
+type PartsProps = { tile: Tile; shown: Shown; say: Say; name: string }
+
+function Parts({ tile: { metric, split }, shown, say, name }: PartsProps) {
+  const { t } = useLingui()
+  const names = useNames()
+  const { parts, unit, currency } = shown
+  const nameOf = ({ code, name: own }: Shown['parts'][number]) => {
+    switch (split) {
+      case 'shop':
+        return isolated(own || code)
+      case 'paymentClass':
+        return names.paymentClass(code)
+      case 'paymentType':
+        return names.paymentType(code)
+      case 'weekday':
+        return weekdayNames[language()].long[Number(code) % 7] ?? code
+      case 'hour':
+        return markOf('hour', code)
+      case 'course':
+      case 'none':
+        return markOf(unit ?? 'day', code)
+    }
+  }
+  if (parts.length === 0) return <p className="small muted">{t`Nothing was sold in this period`}</p>
+  if (split === 'course') {
+    const { unit: counted } = measures[metric]
+    return (
+      <Chart
+        sentence={t`${name} over time.`}
+        head={unit === 'hour' ? t`Hour` : unit === 'month' ? t`Month` : t`Date`}
+        marks={parts.map(nameOf)}
+        series={[{ label: name, look: 'current', values: parts.map(({ value }) => (value === null ? null : Number(sumOf(value)))) }]} // prettier-ignore
+        say={say}
+        sayShort={(value) => (counted === 'money' ? formatMoney(Math.round(value), currency, { compact: true }) : say(Math.round(value)))} // prettier-ignore
+        running={parts.length - 1}
+      />
+    )
+  }
+  const adds = metric !== 'averageAmount' && metric !== 'refundRate'
+  const valued = parts.map((part) => ({ id: `${part.entCode ?? ''} ${part.code}`, label: nameOf(part), value: Number(sumOf(part.value ?? 0)) })) // prettier-ignore
+  if (adds && split !== 'hour' && split !== 'weekday' && valued.every(({ value }) => value >= 0))
+    return <Shares parts={valued} say={say} />
+  const most = Math.max(1, ...valued.map(({ value }) => value))
+  return (
+    <table className="analysis-table">
+      <tbody>
+        {valued.map(({ id, label, value }) => (
+          <tr key={id}>
+            <th scope="row">{label}</th>
+            <td>
+              <Bar part={shareOf(Math.max(0, value), most) ?? 0} strong={value === most} />
+            </td>
+            <td className="num">{say(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

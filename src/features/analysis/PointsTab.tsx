@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { date } from '#client/formats.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
+import { chargeWords } from '#features/point-trades/words.list.ts'
+import type { AnswerOf } from '#shared/call.ts'
+import { isolated } from '#shared/isolated.ts'
+import { measures } from '#shared/measures.ts'
+import { Chart } from '#ui/Chart.tsx'
+import type { TabProps } from './analysis-params.ts'
+import { pointsText } from '#features/point-trades/points-text.ts'
+import { pointReports } from './points.contract.ts'
+import { TabFrame } from './TabFrame.tsx'
+
+type Report = AnswerOf<typeof pointReports.points>
+
+/** The fifth tab: points given, used and expired in a month, and what customers hold. */
+export function PointsTab({ address, go }: TabProps) {
+  const { EntCodes, ShopCodes, Month } = address
+  const asked = useQuery({
+    ...ask(pointReports.points, { EntCodes, ShopCodes, Month }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  })
+  return (
+    <TabFrame asked={asked} go={go}>
+      {(report) => (
+        <>
+          <Numbers report={report} />
+          <DaysChart report={report} />
+          <div className="monthly">
+            <Types report={report} />
+            <Stores report={report} />
+          </div>
+        </>
+      )}
+    </TabFrame>
+  )
+}
+
+function Numbers({ report: { sums, liability } }: { report: Report }) {
+  const { t, i18n } = useLingui()
+  const facts = [
+    { id: 'given', label: t`Given`, value: sums.given },
+    { id: 'used', label: t`Used`, value: sums.used },
+    { id: 'expired', label: t`Expired`, value: sums.expired },
+    { id: 'adjusted', label: t`Adjusted`, value: sums.adjusted },
+    { id: 'net', label: t`More held than before`, value: sums.net },
+  ]
+  return (
+    <section className="analysis-part compass-numbers">
+      <div>
+        <p className="small muted">
+          {i18n._(measures.pointLiability.label)} <Definitions of={['pointLiability']} />
+        </p>
+        <p className="number-hero compass-hero num">{pointsText(liability)}</p>
+      </div>
+      <dl className="compass-facts">
+        {facts.map(({ id, label, value }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd className="num">{pointsText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function DaysChart({ report: { days, sums } }: { report: Report }) {
+  const { t } = useLingui()
+  if (days.length === 0)
+    return (
+      <p className="analysis-part muted">
+        <Trans>No points were given or used in this period</Trans>
+      </p>
+    )
+  const [given, used] = [pointsText(sums.given), pointsText(sums.used)]
+  return (
+    <Chart
+      sentence={t`Points given ${given}, used ${used}.`}
+      head={t`Date`}
+      marks={days.map((day) => date(day.date, 'shortDay'))}
+      series={[
+        { label: t`Given`, look: 'current', values: days.map((day) => day.given) },
+        { label: t`Used`, look: 'previous', values: days.map((day) => day.used) },
+      ]}
+      say={pointsText}
+      sayShort={(value) => pointsText(Math.round(value))}
+    />
+  )
+}
+
+function Types({ report: { types } }: { report: Report }) {
+  const { i18n } = useLingui()
+  return (
+    <section className="analysis-part">
+      <h2>
+        <Trans>Why points were given</Trans>
+      </h2>
+      <table className="analysis-table">
+        <tbody>
+          {types.map(({ chargeType, points }) => (
+            <tr key={chargeType}>
+              <th scope="row">{i18n._(chargeWords[chargeType])}</th>
+              <td className="num">{pointsText(points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Stores({ report: { stores } }: { report: Report }) {
+  return (
+    <section className="analysis-part">
+      <h2>
+        <Trans>By store</Trans>
+      </h2>
+      <table className="analysis-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Store</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Given</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Used</Trans>
+            </th>
+            <th scope="col" className="from-tablet-cell">
+              <Trans>Expired</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stores.map(({ entCode, shopCode, shopName, given, used, expired }) => (
+            <tr key={`${entCode} ${shopCode}`}>
+              <th scope="row">{shopCode === '' ? <Trans>Of no store</Trans> : isolated(shopName)}</th>
+              <td className="num">{pointsText(given)}</td>
+              <td className="num">{pointsText(used)}</td>
+              <td className="num from-tablet-cell">{pointsText(expired)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
