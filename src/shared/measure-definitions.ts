@@ -24,7 +24,7 @@ export const definitions: Readonly<Record<MeasureName, MessageDescriptor>> = {
   transferFee: msg`What the transfer to the bank costs, where the merchant bears it.`,
   carryOut: msg`What is not transferred because it is below the least transfer or below zero; the next deposit takes it.`,
   transferAmount: msg`Payments less refunds, fees and tax, with what is carried over; this is what reaches the account.`,
-  pointLiability: msg`What customers hold after the last day: all points given, less those used, expired and taken back.`,
-  pointGiven: msg`Points that customers got for their purchases; a refund takes its part back.`,
+  pointLiability: msg`What customers hold after the last day: all points given, less those used, expired and cancelled.`,
+  pointGiven: msg`Points that customers got for their purchases; a refund takes its part away again.`,
   pointUsed: msg`Points that customers paid with; a refund gives its part back.`,
 }

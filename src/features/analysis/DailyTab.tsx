@@ -44,7 +44,7 @@ export function DailyTab({ address, go }: TabProps) {
 }
 
 function DaysChart({ daily: { days, currency, running } }: { daily: Daily }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const shown = days.toReversed()
   const say = (value: number) => money(value, currency)
   const best = shown.toSorted((a, b) => Number(sumOf(b.netAmount)) - Number(sumOf(a.netAmount)))[0]
@@ -55,7 +55,11 @@ function DaysChart({ daily: { days, currency, running } }: { daily: Daily }) {
       head={t`Date`}
       marks={shown.map((day) => date(day.date, 'shortDay'))}
       series={[
-        { label: t`Net sales`, look: 'current', values: shown.map(({ netAmount }) => Number(sumOf(netAmount))) },
+        {
+          label: i18n._(measures.netAmount.label),
+          look: 'current',
+          values: shown.map(({ netAmount }) => Number(sumOf(netAmount))),
+        },
         { label: t`Usual for the weekday`, look: 'previous', values: shown.map(({ usual }) => (usual === null ? null : Number(sumOf(usual)))) }, // prettier-ignore
       ]}
       say={say}

@@ -76,7 +76,7 @@ function Numbers({ monthly: { month, now, before, year, running, currency } }: {
 }
 
 function MonthsChart({ monthly: { months, currency, running } }: { monthly: Monthly }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const say = (value: number) => money(value, currency)
   const best = months.toSorted((a, b) => Number(sumOf(b.netAmount)) - Number(sumOf(a.netAmount)))[0]
   const [most, name] = [say(Number(sumOf(best?.netAmount ?? 0))), best ? date(`${best.month}-01`, 'month') : '–']
@@ -85,7 +85,7 @@ function MonthsChart({ monthly: { months, currency, running } }: { monthly: Mont
       sentence={t`Net sales. The highest: ${name} with ${most}.`}
       head={t`Month`}
       marks={months.map(({ month }) => date(`${month}-01`, 'month'))}
-      series={[{ label: t`Net sales`, look: 'current', values: months.map(({ netAmount }) => Number(sumOf(netAmount))) }]} // prettier-ignore
+      series={[{ label: i18n._(measures.netAmount.label), look: 'current', values: months.map(({ netAmount }) => Number(sumOf(netAmount))) }]} // prettier-ignore
       say={say}
       sayShort={(value) => formatMoney(Math.round(value), currency, { compact: true })}
       {...(running && { running: months.length - 1 })}

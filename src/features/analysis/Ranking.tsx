@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { isolated } from '#shared/isolated.ts'
+import { measures } from '#shared/measures.ts'
 import { rankedOf } from './contributions.ts'
 import type { Monthly } from './shown.ts'
 import { percent } from './percent.ts'
@@ -7,6 +8,7 @@ import { Sum } from './Sum.tsx'
 
 /** The stores by what they sold: A are those that make 70 % together, B the next up to 90 %, C the others. */
 export function Ranking({ monthly: { stores, rest, now, currency } }: { monthly: Monthly }) {
+  const { i18n } = useLingui()
   const ranked = rankedOf(stores, now.netAmount)
   const count = rest?.stores ?? 0
   return (
@@ -23,9 +25,7 @@ export function Ranking({ monthly: { stores, rest, now, currency } }: { monthly:
             <th scope="col">
               <Trans>Store</Trans>
             </th>
-            <th scope="col">
-              <Trans>Net sales</Trans>
-            </th>
+            <th scope="col">{i18n._(measures.netAmount.label)}</th>
             <th scope="col">
               <Trans>Share</Trans>
             </th>
