@@ -36,7 +36,9 @@ function Account({ deposit: { entCode, depositNo } }: { deposit: DepositDetail }
         <Facts
           facts={[
             { id: 'bank', label: t`Bank`, value: `${isolated(account.bankName)} (${account.bankCode})` },
-            { id: 'branch', label: t`Branch`, value: `${isolated(account.branchName)} (${account.branchCode})` },
+            ...(account.branchCode === ''
+              ? []
+              : [{ id: 'branch', label: t`Branch`, value: `${isolated(account.branchName)} (${account.branchCode})` }]),
             {
               id: 'number',
               label: t`Account no.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
-import { Day, words } from '#shared/schema.ts'
+import { CurrencyCode, Day, words } from '#shared/schema.ts'
 
 const DepositNo = z.string().check(z.regex(/^D\d{14}$/))
 const reason = z.string().check(z.minLength(1), z.maxLength(200), words)
@@ -40,15 +40,28 @@ export const settlements = {
   transfers: call({
     method: 'POST',
     path: '/api/settlement/transfers',
-    summary: 'The file of transfers for the bank, in base64; the deposits in it are on their way from then on',
+    summary:
+      'The file of transfers for the bank, in base64: of yen, or a list of another currency that is named; the deposits in it are on their way from then on',
     caller: 'machine',
     input: z.union([
-      z.strictObject({ day: Day }),
+      z.strictObject({ day: Day, currency: z.optional(CurrencyCode) }),
       /** The name of a former file, to get it once more. */
-      z.strictObject({ again: z.string().check(z.regex(/^\d{8}-\d{14}$/)) }),
+      z.strictObject({ again: z.string().check(z.regex(/^\d{8}-\d{14}(-[A-Z]{3})?$/)) }),
     ]),
     answer: z.object({
-      file: z.nullable(z.object({ ref: z.string(), transfers: count, total: z.int(), bytes: z.string() })),
+      file: z.nullable(
+        z.object({
+          ref: z.string(),
+          /** 全銀 総合振込, or a list in CSV. */
+          form: z.enum(['ZENGIN', 'LIST']),
+          currency: CurrencyCode,
+          transfers: count,
+          total: z.int(),
+          bytes: z.string(),
+        }),
+      ),
+      /** What waits in other currencies, each of which has a list of its own. */
+      others: z.array(z.object({ currency: CurrencyCode, transfers: count })),
       refused,
     }),
   }),

@@ -1,14 +1,8 @@
 import type { Tx } from '#server/db/db.ts'
 import { answer, type MachineContext } from '#server/feature.ts'
-import {
-  confirmDeposits,
-  fileAgain,
-  holdDeposit,
-  releaseDeposit,
-  sendTransfers,
-  takeBankAnswers,
-} from '#server/settlement/provider.ts'
-import { decideEarly } from '#server/settlement/early.ts'
+import { confirmDeposits, holdDeposit, releaseDeposit, takeBankAnswers } from '#server/settlement/provider.ts'
+import { fileAgain, sendTransfers } from '#server/settlement/transfers.ts'
+import { decideEarly } from '#server/settlement/early-transfer.ts'
 import type { Working } from '#server/settlement/working.ts'
 import { SettlementRefused } from '#server/settlement/refused.ts'
 import type { Call } from '#shared/call.ts'
@@ -34,15 +28,15 @@ export default [
   ),
 
   answer(settlements.transfers, (asked) =>
-    whole(asked, { file: null }, async (tx, by) => {
+    whole(asked, { file: null, others: [] }, async (tx, by) => {
       const { input, services, tenant } = asked
-      const file =
+      const { file, others } =
         'again' in input
-          ? await fileAgain(tx, tenant.code, input.again, services.secrets)
-          : await sendTransfers(tx, input.day, services.secrets, by)
-      if (!file) return { file: null }
-      const { ref, transfers, total, bytes } = file
-      return { file: { ref, transfers, total: Number(total), bytes: bytes.toString('base64') } }
+          ? { file: await fileAgain(tx, tenant.code, input.again, services.secrets), others: [] }
+          : await sendTransfers(tx, input, services.secrets, by)
+      if (!file) return { file: null, others }
+      const { total, bytes, ...about } = file
+      return { file: { ...about, total: Number(total), bytes: bytes.toString('base64') }, others }
     }),
   ),
 

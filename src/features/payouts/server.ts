@@ -1,7 +1,7 @@
 import type { Scope } from '#server/access/scope.ts'
 import type { Db } from '#server/db/db.ts'
 import { answer } from '#server/feature.ts'
-import { earlyOffer } from '#server/settlement/early.ts'
+import { earlyOffer } from '#server/settlement/early-transfer.ts'
 import { settledMerchant, type SettledMerchant } from '#server/settlement/terms.ts'
 import { bankCalendarOf } from '#server/settlement/bank-days.ts'
 import { businessDateOf } from '#shared/business-day.ts'

@@ -6,15 +6,9 @@ import { dbOn, transaction, type Tx } from '#server/db/db.ts'
 import { firstTenant } from '#server/identity/first-administrator.ts'
 import { keptSecret, secretsOf } from '#server/identity/secrets.ts'
 import { settleAll, settleDry, type Closed } from '#server/settlement/closing.ts'
-import {
-  confirmDeposits,
-  fileAgain,
-  holdDeposit,
-  releaseDeposit,
-  sendTransfers,
-  takeBankAnswers,
-} from '#server/settlement/provider.ts'
-import { decideEarly } from '#server/settlement/early.ts'
+import { confirmDeposits, holdDeposit, releaseDeposit, takeBankAnswers } from '#server/settlement/provider.ts'
+import { fileAgain, sendTransfers } from '#server/settlement/transfers.ts'
+import { decideEarly } from '#server/settlement/early-transfer.ts'
 import type { Working } from '#server/settlement/working.ts'
 import { answersIn } from '#server/settlement/bank-answer.ts'
 import { setUp } from '#server/settlement/setup.ts'
@@ -22,6 +16,7 @@ import { setupIn } from '#server/settlement/setup-text.ts'
 import { settledEnts } from '#server/settlement/terms.ts'
 import type { Settings } from '#server/settings.ts'
 import { isDate, today } from '#shared/business-day.ts'
+import { bareAmount, currencies, type Currency } from '#shared/money.ts'
 
 const tenantArg = { type: 'string', description: 'The tenant’s code', default: firstTenant } as const
 const depositArg = { type: 'positional', description: 'The deposit’s number', required: true } as const
@@ -81,23 +76,31 @@ const release = defineCommand({
 const transferFile = defineCommand({
   meta: {
     name: 'transfer-file',
-    description: 'Writes the file of transfers for the bank; the deposits in it are on their way from then on',
+    description:
+      'Writes the file of transfers for the bank, or a list of those in another currency; the deposits in it are on their way from then on',
   },
   args: {
     out: { type: 'string', description: 'The file', required: true },
     day: { type: 'string', description: 'The day of transfer; today where left out' },
+    currency: { type: 'string', description: 'Yen where left out; each other currency has a list in CSV' },
     again: { type: 'string', description: 'Writes a former file once more, by its name' },
     tenant: tenantArg,
   },
-  run: ({ args: { out, day, again, tenant } }) =>
+  run: ({ args: { out, day, currency, again, tenant } }) =>
     work(tenant, async (tx, by, { secrets, zone }) => {
-      const file =
+      const asked = {
+        day: day === undefined ? today(by.now, zone) : dayOf(day),
+        currency: currency === undefined ? undefined : currencyIn(currency),
+      }
+      const { file, others } =
         again === undefined
-          ? await sendTransfers(tx, day === undefined ? today(by.now, zone) : dayOf(day), secrets, by)
-          : await fileAgain(tx, tenant, again, secrets)
-      if (!file) return 'There is nothing to transfer.'
+          ? await sendTransfers(tx, asked, secrets, by)
+          : { file: await fileAgain(tx, tenant, again, secrets), others: [] }
+      const rest = others.map((one) => ` Not in it: ${one.transfers} in ${one.currency} (--currency ${one.currency}).`)
+      if (!file) return `There is nothing to transfer.${rest.join('')}`
       await writeFile(out, file.bytes, { mode: 0o600 })
-      return `${file.ref}: ${file.transfers} transfers, ${file.total} in all, written to ${out}.`
+      const total = file.currency === 'JPY' ? file.total : `${bareAmount(file.total, file.currency)} ${file.currency}`
+      return `${file.ref}: ${file.transfers} transfers, ${total} in all, written to ${out}.${rest.join('')}`
     }),
 })
 
@@ -183,6 +186,12 @@ function work(tenant: string, step: (tx: Tx, by: Working, tools: Tools) => Promi
 function dayOf(text: string): string {
   if (!isDate(text)) throw new Error(`"${text}" is not a day like 2026-11-30.`)
   return text
+}
+
+function currencyIn(text: string): Currency {
+  const found = currencies.find((one) => one === text)
+  if (!found) throw new Error(`"${text}" is none of ${currencies.join(', ')}.`)
+  return found
 }
 
 function lineOf({ entCode, shopCode, depositNo, from, to, paymentDate, figures }: Closed): string {

@@ -1,20 +1,8 @@
 import type { Tx } from '#server/db/db.ts'
-import type { Secrets } from '#server/identity/secrets.ts'
-import { endEarly } from './early.ts'
+import { endEarly } from './early-transfer.ts'
+import { lockThese, lockUntil, noteHeld, type Held } from './held.ts'
 import { SettlementRefused } from './refused.ts'
 import type { Working } from './working.ts'
-import { noteChange, type DepositStatus } from './states.ts'
-import { transferFileOf, type Sender, type Transfer } from './transfer-file.ts'
-
-/** A deposit under work, locked. */
-interface Held {
-  entCode: string
-  depositNo: string
-  status: DepositStatus
-  paymentDate: string
-  currency: string
-  amount: bigint
-}
 
 /**
  * Confirms closed deposits, these or all that are paid out no later than a day: the account is that of the day of transfer.
@@ -37,13 +25,13 @@ export async function confirmDeposits(
     await tx.sql`
       update deposits set status = 'CONFIRMED', confirmed_at = ${by.now}, version = version + 1
        where ent_code = ${one.entCode} and deposit_no = ${one.depositNo}`
-    await note(tx, one, 'CONFIRMED', by)
+    await noteHeld(tx, one, 'CONFIRMED', by)
     if (one.amount > 0n) continue
     await tx.sql`
       update deposits set status = 'CARRIED_OVER', version = version + 1
        where ent_code = ${one.entCode} and deposit_no = ${one.depositNo}`
     await markRows(tx, one, 'CARRIED')
-    await note(tx, { ...one, status: 'CONFIRMED' }, 'CARRIED_OVER', by)
+    await noteHeld(tx, { ...one, status: 'CONFIRMED' }, 'CARRIED_OVER', by)
     carriedOver++
   }
   return { confirmed: held.length - carriedOver, carriedOver }
@@ -55,7 +43,7 @@ export async function holdDeposit(tx: Tx, depositNo: string, reason: string, by:
     await tx.sql`
       update deposits set status = 'HELD', hold_reason = ${reason}, version = version + 1
        where ent_code = ${one.entCode} and deposit_no = ${one.depositNo}`
-    await note(tx, one, 'HELD', by, { reason })
+    await noteHeld(tx, one, 'HELD', by, { reason })
   }
 }
 
@@ -65,79 +53,7 @@ export async function releaseDeposit(tx: Tx, depositNo: string, by: Working): Pr
     await tx.sql`
       update deposits set status = 'CONFIRMED', hold_reason = null, version = version + 1
        where ent_code = ${one.entCode} and deposit_no = ${one.depositNo}`
-    await note(tx, one, 'CONFIRMED', by)
-  }
-}
-
-/** A file for the bank, and the name under which it can be written once more. */
-export interface TransferFile {
-  readonly ref: string
-  readonly transfers: number
-  readonly total: bigint
-  readonly bytes: Buffer
-}
-
-/** Sends the confirmed deposits of a day: they are on their way from then on, and the file is what the bank gets. Undefined where there are none. */
-export async function sendTransfers(
-  tx: Tx,
-  paymentDate: string,
-  secrets: Pick<Secrets, 'decrypt'>,
-  by: Working,
-): Promise<TransferFile | undefined> {
-  const held = await tx.sql<Held>`
-    select ent_code as "entCode", deposit_no as "depositNo", status, payment_date as "paymentDate", currency, transfer_amount as amount
-      from deposits
-     where tenant_code = ${by.tenant} and status = 'CONFIRMED' and payment_date <= ${paymentDate} and transfer_amount > 0
-     order by ent_code, deposit_no
-     limit 999999
-       for update`
-  if (held.length === 0) return undefined
-  const other = held.find(({ currency }) => currency !== 'JPY')
-  if (other)
-    throw new SettlementRefused(`The deposit ${other.depositNo} is in ${other.currency}; the banks' file is for yen.`)
-  const ref = `${paymentDate.replaceAll('-', '')}-${by.now.toISOString().replace(/\D/g, '').slice(0, 14)}`
-  for (const one of held) {
-    await tx.sql`
-      update deposits set status = 'TRANSFERRING', sent_at = ${by.now}, transfer_ref = ${ref}, version = version + 1
-       where ent_code = ${one.entCode} and deposit_no = ${one.depositNo}`
-    await note(tx, one, 'TRANSFERRING', by, { ref })
-  }
-  return fileAgain(tx, by.tenant, ref, secrets)
-}
-
-/** The file that was made under this name, once more. */
-export async function fileAgain(
-  tx: Tx,
-  tenant: string,
-  ref: string,
-  secrets: Pick<Secrets, 'decrypt'>,
-): Promise<TransferFile> {
-  const [sender] = await tx.sql<Sender>`
-    select sender_code as "senderCode", sender_name as "senderName", bank_code as "bankCode", bank_name as "bankName",
-           branch_code as "branchCode", branch_name as "branchName", account_type as "accountType", account_number as "accountNumber"
-      from transfer_senders where tenant_code = ${tenant}`
-  if (!sender) throw new SettlementRefused(`The tenant ${tenant} has no account to transfer from.`)
-  const rows = await tx.sql<Transfer & { sentFor: string }>`
-    select d.deposit_no as "depositNo", d.transfer_amount as amount, a.holder, a.bank_code as "bankCode", a.bank_name as "bankName",
-           a.branch_code as "branchCode", a.branch_name as "branchName", a.account_type as "accountType",
-           a.account_number as "accountNumber", left(d.transfer_ref, 8) as "sentFor"
-      from deposits d
-      join bank_accounts a on a.ent_code = d.ent_code and a.account_id = d.account_id
-     where d.tenant_code = ${tenant} and d.transfer_ref = ${ref}
-     order by d.ent_code, d.deposit_no
-     limit 999999`
-  const [first] = rows
-  if (!first) throw new SettlementRefused(`There is no transfer file ${ref}.`)
-  const opened = <A extends { readonly accountNumber: string }>(account: A) => ({
-    ...account,
-    accountNumber: secrets.decrypt(account.accountNumber),
-  })
-  const day = `${first.sentFor.slice(0, 4)}-${first.sentFor.slice(4, 6)}-${first.sentFor.slice(6)}`
-  return {
-    ref,
-    transfers: rows.length,
-    total: rows.reduce((sum, { amount }) => sum + amount, 0n),
-    bytes: transferFileOf(opened(sender), day, rows.map(opened)),
+    await noteHeld(tx, one, 'CONFIRMED', by)
   }
 }
 
@@ -180,14 +96,14 @@ async function pay(tx: Tx, one: Held, by: Working): Promise<void> {
      where ent_code = ${one.entCode} and deposit_no = ${one.depositNo}`
   await markRows(tx, one, 'PAID')
   await endEarly(tx, one.entCode, one.depositNo, 'PAID', by)
-  await note(tx, one, 'PAID', by)
+  await noteHeld(tx, one, 'PAID', by)
 }
 
 async function fail(tx: Tx, one: Held, reason: string, by: Working): Promise<void> {
   await tx.sql`
     update deposits set status = 'FAILED', failure_reason = ${reason}, version = version + 1
      where ent_code = ${one.entCode} and deposit_no = ${one.depositNo}`
-  await note(tx, one, 'FAILED', by, { reason })
+  await noteHeld(tx, one, 'FAILED', by, { reason })
   await endEarly(tx, one.entCode, one.depositNo, 'DECLINED', by, reason)
 }
 
@@ -217,50 +133,4 @@ async function bindAccount(tx: Tx, { entCode, depositNo, paymentDate }: Held): P
      where d.ent_code = ${entCode} and d.deposit_no = ${depositNo}
     returning d.account_id::text as "accountId"`
   return rows.some(({ accountId }) => accountId !== null)
-}
-
-function note(
-  tx: Tx,
-  { entCode, depositNo, status }: Held,
-  to: DepositStatus,
-  by: Working,
-  detail?: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  return noteChange(
-    tx,
-    { tenant: by.tenant, entCode, depositNo },
-    { to, from: status, at: by.now, actor: by.actor, unaudited: by.unaudited, ...(detail && { detail }) },
-  )
-}
-
-function lockUntil(tx: Tx, tenant: string, until: string): Promise<Held[]> {
-  return tx.sql<Held>`
-    select ent_code as "entCode", deposit_no as "depositNo", status, payment_date as "paymentDate", currency, transfer_amount as amount
-      from deposits
-     where tenant_code = ${tenant} and status = 'CLOSED' and payment_date <= ${until}
-     order by ent_code, deposit_no
-     limit 999999
-       for update`
-}
-
-/** These deposits, locked. Refuses numbers the tenant does not have, and deposits in another state. */
-async function lockThese(
-  tx: Tx,
-  tenant: string,
-  depositNos: readonly string[],
-  states: readonly DepositStatus[],
-): Promise<Held[]> {
-  const held = await tx.sql<Held>`
-    select ent_code as "entCode", deposit_no as "depositNo", status, payment_date as "paymentDate", currency, transfer_amount as amount
-      from deposits
-     where tenant_code = ${tenant} and deposit_no = any(${depositNos})
-     order by ent_code, deposit_no
-     limit 999999
-       for update`
-  const missing = depositNos.find((no) => !held.some(({ depositNo }) => depositNo === no))
-  if (missing !== undefined) throw new SettlementRefused(`There is no deposit ${missing}.`)
-  const wrong = held.find(({ status }) => !states.includes(status))
-  if (wrong)
-    throw new SettlementRefused(`The deposit ${wrong.depositNo} is ${wrong.status}, not ${states.join(' or ')}.`)
-  return held
 }

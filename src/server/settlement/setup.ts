@@ -45,12 +45,20 @@ const Cycle = z.strictObject({
 })
 type Cycle = z.output<typeof Cycle>
 
+const code = z.string().check(z.regex(/^[0-9A-Z]{2,12}$/))
+
+/** An account in the form of the banks of Japan, or of another country: a bank's own code or its BIC, and a number or an IBAN. */
 const Account = z.strictObject({
   entCode: EntCode,
   shopCode: z.optional(ShopCode),
   validFrom: Day,
-  ...bank,
-  holder: text(60).check(inBankKana),
+  bankCode: code,
+  bankName: bank.bankName,
+  branchCode: z._default(z.union([code, z.literal('')]), ''),
+  branchName: z._default(z.union([bank.branchName, z.literal('')]), ''),
+  accountType,
+  accountNumber: z.string().check(z.regex(/^[0-9A-Z]{3,34}$/)),
+  holder: text(60),
 })
 type Account = z.output<typeof Account>
 
@@ -121,6 +129,7 @@ export async function setUp(tx: Tx, given: SettlementSetup, by: SettingUp): Prom
   const ofStores = [...given.accounts, ...given.adjustments, ...given.feePlans]
   await refuseForeign(tx, by.tenant, [...given.cycles, ...ofStores])
   await refuseUnknownStores(tx, ofStores)
+  await refuseUnreachable(tx, given.accounts)
   for (const cycle of given.cycles) await addCycle(tx, cycle, by)
   for (const plan of given.feePlans) await addPlan(tx, plan, by)
   for (const account of given.accounts) await addAccount(tx, account, by)
@@ -146,6 +155,23 @@ export async function setUp(tx: Tx, given: SettlementSetup, by: SettingUp): Prom
   if (bankDays.length + taxRates.length + issuers.length > 0 || sender)
     await noteSetup(tx, undefined, by, { bankDays, taxRates, issuers, ...(sender && { sender: sender.senderCode }) })
 }
+
+/** Yen is transferred by the banks' file, which takes their codes, numbers of seven digits and their letters alone. */
+async function refuseUnreachable(tx: Tx, accounts: readonly Account[]): Promise<void> {
+  const inYen = await tx.sql<{ entCode: string }>`
+    select ent_code as "entCode" from enterprises
+     where ent_code = any(${accounts.map(({ entCode }) => entCode)}) and currency = 'JPY'`
+  for (const account of accounts.filter((one) => inYen.some(({ entCode }) => entCode === one.entCode))) {
+    const parts = ['bankCode', 'branchCode', 'branchName', 'accountNumber', 'holder'] as const
+    const wrong = parts.find((part) => !z.safeParse(inBanksForm[part], account[part]).success)
+    if (wrong !== undefined)
+      throw new SettlementRefused(
+        `The account of ${account.entCode} has a ${wrong} that the banks' file of transfers in yen cannot hold.`,
+      )
+  }
+}
+
+const inBanksForm = { ...bank, holder: text(60).check(inBankKana) }
 
 /** A line of the contract begins where a period of the line before ends, and never in what is closed. */
 async function addCycle(tx: Tx, cycle: Cycle, by: SettingUp): Promise<void> {

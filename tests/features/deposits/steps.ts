@@ -3,13 +3,8 @@ import type { Dice } from '#demo/dice.ts'
 import { urnOf } from '#demo/dice.ts'
 import { transaction, type Tx } from '#server/db/db.ts'
 import { settleAll } from '#server/settlement/closing.ts'
-import {
-  confirmDeposits,
-  holdDeposit,
-  releaseDeposit,
-  sendTransfers,
-  takeBankAnswers,
-} from '#server/settlement/provider.ts'
+import { confirmDeposits, holdDeposit, releaseDeposit, takeBankAnswers } from '#server/settlement/provider.ts'
+import { sendTransfers } from '#server/settlement/transfers.ts'
 import { SettlementRefused } from '#server/settlement/refused.ts'
 import { ingest } from '#server/ingest/ingest.ts'
 import { today } from '#shared/business-day.ts'
@@ -184,7 +179,9 @@ async function withOne(
 
 /** Sends what is confirmed, and lets the bank answer for one transfer, or for all of them where they are paid. */
 async function answered(walk: Walk, paid: boolean): Promise<void> {
-  await provide(walk, (tx, by) => sendTransfers(tx, addDays(today(walk.now, 'Asia/Tokyo'), 2), walk.it.secrets, by))
+  await provide(walk, (tx, by) =>
+    sendTransfers(tx, { day: addDays(today(walk.now, 'Asia/Tokyo'), 2) }, walk.it.secrets, by),
+  )
   const all = await numbersOf(walk, 'TRANSFERRING')
   const some = paid ? all : all.slice(0, 1)
   await provide(walk, (tx, by) => takeBankAnswers(tx, some.map((depositNo) => ({ depositNo, paid, reason: '口座相違' })), by)) // prettier-ignore

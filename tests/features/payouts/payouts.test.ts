@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { deposits } from '#features/deposits/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { transaction } from '#server/db/db.ts'
-import { decideEarly } from '#server/settlement/early.ts'
-import { confirmDeposits, sendTransfers, takeBankAnswers } from '#server/settlement/provider.ts'
+import { decideEarly } from '#server/settlement/early-transfer.ts'
+import { confirmDeposits, takeBankAnswers } from '#server/settlement/provider.ts'
+import { sendTransfers } from '#server/settlement/transfers.ts'
 import type { Portal } from '../../kit/portal.ts'
 import { declare, now, october } from '../deposits/october.ts'
 
@@ -62,7 +63,7 @@ test('an early transfer is asked for once, accepted with its fee, and paid', asy
 
   await transaction(it.service, async (tx) => {
     await confirmDeposits(tx, { until: '2026-11-06' }, by(it))
-    await sendTransfers(tx, '2026-11-06', it.secrets, by(it))
+    await sendTransfers(tx, { day: '2026-11-06' }, it.secrets, by(it))
     await takeBankAnswers(tx, [{ depositNo: it.at.DepositNo, paid: true }], by(it))
   })
   expect((await reader(payouts.forecast, {})).result.requests).toMatchObject([{ status: 'PAID' }])

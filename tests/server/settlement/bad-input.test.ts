@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { answersIn } from '#server/settlement/bank-answer.ts'
-import { confirmDeposits, sendTransfers, takeBankAnswers } from '#server/settlement/provider.ts'
+import { confirmDeposits, takeBankAnswers } from '#server/settlement/provider.ts'
+import { sendTransfers } from '#server/settlement/transfers.ts'
 import { setupIn } from '#server/settlement/setup-text.ts'
 import { merchantBeside } from '../ingest/merchant.ts'
 import { provided, secrets } from './provided.ts'
@@ -121,7 +122,7 @@ test('a bank’s answer with a broken line, for an unknown transfer or for anoth
   await it.ingest([{ tradeNo: 'A', amount: 10_000, tradeTime: '2026-10-05T12:00:00+09:00' }])
   await it.settle('2026-11-01T10:00:00+09:00')
   await it.within((tx) => confirmDeposits(tx, { until: '2026-11-30' }, it.by))
-  await it.within((tx) => sendTransfers(tx, '2026-11-30', secrets, it.by))
+  await it.within((tx) => sendTransfers(tx, { day: '2026-11-30' }, secrets, it.by))
   const [deposit] = await it.deposits()
   const good = `${deposit?.no},PAID`
   const take = async (text: string, by = it.by) => it.within((tx) => takeBankAnswers(tx, answersIn(text), by))

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { answersIn } from '#server/settlement/bank-answer.ts'
-import {
-  confirmDeposits,
-  fileAgain,
-  holdDeposit,
-  releaseDeposit,
-  sendTransfers,
-  takeBankAnswers,
-} from '#server/settlement/provider.ts'
+import { confirmDeposits, holdDeposit, releaseDeposit, takeBankAnswers } from '#server/settlement/provider.ts'
+import { fileAgain, sendTransfers } from '#server/settlement/transfers.ts'
 import { provided, secrets } from './provided.ts'
 import { depositsOf, settledShop, type Shop, type Terms } from './shop.ts'
 import { readZengin } from './zengin.ts'
@@ -39,7 +33,7 @@ test('from the closing to the bank’s answer, each step audited, and the file t
     confirmed: 1,
     carriedOver: 0,
   })
-  const sent = await it.within((tx) => sendTransfers(tx, '2026-11-30', secrets, it.by))
+  const { file: sent } = await it.within((tx) => sendTransfers(tx, { day: '2026-11-30' }, secrets, it.by))
   if (!sent) throw new Error('nothing was sent')
   const [deposit] = await depositsOf(it.db, it.ent)
   expect(readZengin(sent.bytes)).toMatchObject({
@@ -48,7 +42,7 @@ test('from the closing to the bank’s answer, each step audited, and the file t
       { name: 'ｻｸﾗ', number: '1234567', amount: Number(deposit?.amount), code: deposit?.no.slice(1).padStart(20, '0') },
     ],
   })
-  expect(await it.within((tx) => sendTransfers(tx, '2026-11-30', secrets, it.by))).toBeUndefined()
+  expect((await it.within((tx) => sendTransfers(tx, { day: '2026-11-30' }, secrets, it.by))).file).toBeUndefined()
   expect((await it.within((tx) => fileAgain(tx, it.tenant, sent.ref, secrets))).bytes.equals(sent.bytes)).toBe(true)
 
   const answers = answersIn(`${deposit?.no},PAID\r\n`)
@@ -72,7 +66,7 @@ test('a transfer that comes back is paid with the next deposit, and its rows wit
   await sell(it, 'A', '2026-10-05')
   await it.settle('2026-11-01T10:00:00+09:00')
   await it.within((tx) => confirmDeposits(tx, { until: '2026-11-30' }, it.by))
-  await it.within((tx) => sendTransfers(tx, '2026-11-30', secrets, it.by))
+  await it.within((tx) => sendTransfers(tx, { day: '2026-11-30' }, secrets, it.by))
   const [failed] = await it.deposits()
   await it.within((tx) => takeBankAnswers(tx, answersIn(`${failed?.no},FAILED,口座相違`), it.by))
   await sell(it, 'B', '2026-11-05')
@@ -82,7 +76,7 @@ test('a transfer that comes back is paid with the next deposit, and its rows wit
   expect(first).toMatchObject({ status: 'FAILED', merged: second?.no })
   expect(second).toMatchObject({ carryIn: first?.amount, amount: (first?.amount ?? 0n) * 2n })
   await it.within((tx) => confirmDeposits(tx, { until: '2026-12-31' }, it.by))
-  await it.within((tx) => sendTransfers(tx, '2026-12-30', secrets, it.by))
+  await it.within((tx) => sendTransfers(tx, { day: '2026-12-30' }, secrets, it.by))
   await it.within((tx) => takeBankAnswers(tx, answersIn(`${second?.no},PAID`), it.by))
   expect(await rowsOf(it)).toEqual([
     { no: 'A', status: 'PAID' },
@@ -98,9 +92,9 @@ test('a held deposit stays out of the file until it is released', async () => {
   const [deposit] = await it.deposits()
 
   await it.within((tx) => holdDeposit(tx, deposit?.no ?? '', '審査', it.by))
-  expect(await it.within((tx) => sendTransfers(tx, '2026-11-30', secrets, it.by))).toBeUndefined()
+  expect((await it.within((tx) => sendTransfers(tx, { day: '2026-11-30' }, secrets, it.by))).file).toBeUndefined()
   await it.within((tx) => releaseDeposit(tx, deposit?.no ?? '', it.by))
-  expect((await it.within((tx) => sendTransfers(tx, '2026-11-30', secrets, it.by)))?.transfers).toBe(1)
+  expect((await it.within((tx) => sendTransfers(tx, { day: '2026-11-30' }, secrets, it.by))).file?.transfers).toBe(1)
 })
 
 test('what is below the minimum is carried over when it is confirmed', async () => {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { bankCalendarOf } from '#server/settlement/bank-days.ts'
 import { settleAll } from '#server/settlement/closing.ts'
 import { periodOf } from '#server/settlement/cycle.ts'
-import { confirmDeposits, sendTransfers, takeBankAnswers } from '#server/settlement/provider.ts'
+import { confirmDeposits, takeBankAnswers } from '#server/settlement/provider.ts'
+import { sendTransfers } from '#server/settlement/transfers.ts'
 import { addDays } from '#shared/calendar.ts'
 import type { Currency } from '#shared/money.ts'
 import { merchant, type Line } from '../ingest/merchant.ts'
@@ -116,7 +117,7 @@ async function opened({ currency, cycle, terms }: Year) {
 /** Transfers the deposits that are closed, all of which the bank sends back. */
 async function comeBack(it: Provided, depositNo: string): Promise<void> {
   await it.within((tx) => confirmDeposits(tx, { depositNos: [depositNo] }, it.by))
-  await it.within((tx) => sendTransfers(tx, '2027-12-31', secrets, it.by))
+  await it.within((tx) => sendTransfers(tx, { day: '2027-12-31' }, secrets, it.by))
   await it.within((tx) => takeBankAnswers(tx, [{ depositNo, paid: false, reason: '口座相違' }], it.by))
 }
 
