@@ -14,7 +14,7 @@ import { Facts, type Fact } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { MoreButton } from '#ui/More.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { orders, type Order } from './contract.ts'
+import { orders, type LinkedOrder, type Order } from './contract.ts'
 import { OrderAmount, OrderState } from './order-columns.tsx'
 import { orderTypeWords } from './words.list.ts'
 
@@ -24,13 +24,15 @@ type OrderDrawerProps = {
   open: string | undefined
   /** Its row of the list, until all of it is there. */
   row: Order | undefined
+  /** Opens another order in its place. */
+  onOpen: (open: string) => void
   onClose: () => void
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
 /** One order read closely: how it was paid, the points of it and why there were so many. */
-export function OrderDrawer({ names, open, row, onClose, onPrevious, onNext }: OrderDrawerProps) {
+export function OrderDrawer({ names, open, row, onOpen, onClose, onPrevious, onNext }: OrderDrawerProps) {
   const { i18n } = useLingui()
   const [EntCode = '', OrderNo] = open?.split(' ') ?? []
   const found = useQuery({ ...ask(orders.detail, { EntCode, OrderNo }), enabled: open !== undefined })
@@ -58,6 +60,7 @@ export function OrderDrawer({ names, open, row, onClose, onPrevious, onNext }: O
             </div>
           </section>
           <Parts names={names} order={order} />
+          {found.data && <LinkedOrders order={order} linked={found.data.linked} onOpen={onOpen} />}
           {found.data && <LinkedPoints points={found.data.points} />}
           <Details order={order} />
         </>
@@ -77,7 +80,7 @@ function Parts({ names, order: { entCode, currency, payments } }: { names: Trade
       <h3>
         <Trans>Paid with</Trans>
       </h3>
-      {payments.map(({ paymentType, amount: value, tradeNo }, index) =>
+      {payments.map(({ paymentType, amount: value, tradeNo, returned }, index) =>
         tradeNo === null ? (
           <Facts
             key={index} // the parts of an order keep their order
@@ -88,11 +91,42 @@ function Parts({ names, order: { entCode, currency, payments } }: { names: Trade
             key={index}
             icon="receipt"
             label={names.paymentType(paymentType)}
-            value={amount(value)}
+            value={
+              <>
+                {amount(value)}
+                {returned > 0 && (
+                  <span className="order-returned small muted">
+                    <Trans>Returned</Trans> {amount(returned)}
+                  </span>
+                )}
+              </>
+            }
             onPress={() => history.push('/trade', { filter: rememberHistoryState({ Trade: tradeNo, Ent: entCode }) })}
           />
         ),
       )}
+    </section>
+  )
+}
+
+type LinkedOrdersProps = { order: Order; linked: readonly LinkedOrder[]; onOpen: (open: string) => void }
+
+/** What came back of an order, or the order that a return is of; each opens. */
+function LinkedOrders({ order: { entCode, currency, orderType }, linked, onOpen }: LinkedOrdersProps) {
+  const { i18n } = useLingui()
+  if (linked.length === 0) return null
+  return (
+    <section className="section">
+      <h3>{orderType === 'RETURN' ? <Trans>Return of</Trans> : <Trans>Returns</Trans>}</h3>
+      {linked.map(({ orderNo, orderType: kind, orderTime, totalAmount }) => (
+        <MoreButton
+          key={orderNo}
+          icon="receipt"
+          label={`${i18n._(orderTypeWords[kind])}　${date(orderTime, 'listTime')}`}
+          value={<Money value={totalAmount} currency={currency} decimals={decimalsOf(currency)} />}
+          onPress={() => onOpen(`${entCode} ${orderNo}`)}
+        />
+      ))}
     </section>
   )
 }

@@ -102,6 +102,7 @@ export default function OrdersScreen() {
           names={names}
           open={address.Open}
           row={list.rows?.find(({ entCode, orderNo }) => `${entCode} ${orderNo}` === address.Open)}
+          onOpen={(open) => go({ ...address, Open: open })}
           onClose={() => list.open(undefined)}
           onPrevious={list.onPrevious}
           onNext={list.onNext}

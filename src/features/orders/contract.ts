@@ -58,7 +58,15 @@ export const Order = z.object({
   totalAmount: Amount,
   currency: CurrencyCode,
   /** What it was paid with; cash and points have no payment of their own. */
-  payments: z.array(z.object({ paymentType: z.string(), amount: Amount, tradeNo: z.nullable(TradeNo) })),
+  payments: z.array(
+    z.object({
+      paymentType: z.string(),
+      amount: Amount,
+      tradeNo: z.nullable(TradeNo),
+      /** How much of it was given back. */
+      returned: Amount,
+    }),
+  ),
   /** Confirmed points, less those that came back with a return. */
   pointUsed: z.int(),
   /** Confirmed points, less those that a return took back. */
@@ -70,6 +78,10 @@ export const Order = z.object({
   remark: z.string(),
 })
 export type Order = z.infer<typeof Order>
+
+/** The returns of an order, or the order that a return is of. */
+const LinkedOrder = z.pick(Order, { orderNo: true, orderTime: true, orderType: true, totalAmount: true })
+export type LinkedOrder = z.infer<typeof LinkedOrder>
 
 const authz = { needs: 'Record.search', who: 'staff', scope: 'shops', flag: 'enablePoint' } as const
 const { PageIndex, PageSize, Cursor } = Paging.shape
@@ -92,7 +104,12 @@ export const orders = {
     authz,
     offline: 'keep',
     input: z.strictObject({ EntCode, OrderNo: z.optional(TradeNo), TradeNo: z.optional(TradeNo) }),
-    answer: z.object({ order: z.nullable(Order), points: z.array(PointTrade), asOf: Instant }),
+    answer: z.object({
+      order: z.nullable(Order),
+      linked: z.array(LinkedOrder),
+      points: z.array(PointTrade),
+      asOf: Instant,
+    }),
   }),
   summary: call({
     method: 'GET',

@@ -13,6 +13,8 @@ import { orderList } from './file.server.ts'
 import * as sql from './sql.ts'
 
 const time = part`t.order_time`
+/** Returns of one order that are shown. */
+const mostLinked = 100
 
 export default [
   answer(orders.list, async ({ input, db, ...about }) => {
@@ -41,7 +43,13 @@ export default [
     const row = await sql.orderAt(db, scope, input)
     if (!row && input.OrderNo !== undefined) throw new Problem('noRows')
     const points = row ? await pointsOfOrder(db, scope, row) : []
-    return { order: row ? shown(row) : null, points, asOf: now }
+    const linked = row ? await sql.linkedTo(db, scope, row, mostLinked) : []
+    return {
+      order: row ? shown(row) : null,
+      linked: linked.map((one) => ({ ...one, totalAmount: Number(one.totalAmount) })),
+      points,
+      asOf: now,
+    }
   }),
 
   answer(orders.summary, async ({ input, db, ...about }) => {

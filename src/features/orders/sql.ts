@@ -3,7 +3,7 @@ import type { Place } from '#server/list/place.ts'
 import { masked } from '#server/points/masked.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Currency } from '#shared/money.ts'
-import type { Order, OrderNarrowing } from './contract.ts'
+import type { Order, OrderNarrowing, OrderType } from './contract.ts'
 
 /** An order as the database has it. */
 export interface OrderRow extends Omit<
@@ -29,8 +29,12 @@ const columns = part`
   coalesce(e.ent_display_name, '') as "entName", t.shop_code as "shopCode", coalesce(s.shop_name, '') as "shopName",
   t.terminal_no as "terminalNo", ${masked} as member, t.total_amount as "totalAmount", t.currency, t.coupon_no as "couponNo", t.status,
   t.trade_no as "tradeNo", t.remark,
-  (select coalesce(json_agg(json_build_object('paymentType', m.payment_type, 'amount', m.amount, 'tradeNo', m.trade_no) order by m.line), '[]')
-     from order_payments m where m.ent_code = t.ent_code and m.order_no = t.order_no) as payments,
+  (select coalesce(json_agg(json_build_object('paymentType', m.payment_type, 'amount', m.amount, 'tradeNo', m.trade_no,
+                                            'returned', case p.status when 'CANCELLED' then m.amount else coalesce(p.refunded, 0) end) order by m.line), '[]')
+     from order_payments m
+     left join trade_numbers n on n.ent_code = m.ent_code and n.trade_no = m.trade_no
+     left join transactions p on p.ent_code = n.ent_code and p.trade_no = n.trade_no and p.business_date = n.business_date
+    where m.ent_code = t.ent_code and m.order_no = t.order_no) as payments,
   p.used as "pointUsed", p.given as "pointGiven",
   case when t.member <> '' then (select coalesce(sum(b.points), 0)::bigint from point_entries b
      where b.ent_code = t.ent_code and b.member = t.member and b.status = 'CONFIRMED' and b.at <= greatest(t.order_time, p.at)) end
@@ -75,6 +79,32 @@ export async function orderAt(
      order by ${newest}
      limit 1`
   return row
+}
+
+/** The returns of an order, or the order that a return is of; at most so many. */
+export function linkedTo(
+  db: Db,
+  { shops }: Pick<Scope, 'shops'>,
+  { entCode, orderNo }: Pick<OrderRow, 'entCode' | 'orderNo'>,
+  most: number,
+) {
+  const chosen = shops === 'all' ? null : shops
+  return db.sql<{ orderNo: string; orderTime: Date; orderType: OrderType; totalAmount: bigint }>`
+    with own as (select ent_code, trade_no from order_payments where ent_code = ${entCode} and order_no = ${orderNo} and trade_no is not null
+                  union select ent_code, trade_no from orders where ent_code = ${entCode} and order_no = ${orderNo} and trade_no is not null),
+    others as (
+      select r.ent_code, 'O' || r.trade_no as order_no from own join transactions r on r.ent_code = own.ent_code and r.orig_trade_no = own.trade_no
+       union
+      select m.ent_code, m.order_no
+        from own
+        join trade_numbers n on n.ent_code = own.ent_code and n.trade_no = own.trade_no
+        join transactions r on r.ent_code = n.ent_code and r.trade_no = n.trade_no and r.business_date = n.business_date
+        join order_payments m on m.ent_code = r.ent_code and m.trade_no = r.orig_trade_no)
+    select t.order_no as "orderNo", t.order_time as "orderTime", t.order_type as "orderType", t.total_amount as "totalAmount"
+      from orders t join others o on o.ent_code = t.ent_code and o.order_no = t.order_no
+     where t.ent_code = ${entCode} and (${chosen}::text[] is null or t.shop_code = any(${chosen}))
+     order by t.order_time, t.order_no
+     limit ${most}`
 }
 
 /** What orders come to in a currency; amounts as text, since a sum of many rows has no bound. */

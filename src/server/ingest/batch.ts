@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/db.ts'
 import { addDays } from '#shared/calendar.ts'
 import { queuePoints } from '#server/points/outbox.ts'
-import { returnOrders } from '#server/orders/returns.ts'
+import { returnOrders, type OrderReturn } from '#server/orders/returns.ts'
 import { addCorrections } from '#server/settlement/correction.ts'
 import { markUsed } from './first-use.ts'
 import { settleRefunds } from './refunds.ts'
@@ -243,11 +243,19 @@ export class Batch {
   async #followRefunds(changed: readonly Change[]): Promise<void> {
     const merchant = this.#masters.merchants.get(this.#entCode)
     if (!merchant?.givesPoints) return
-    const returned = changed.flatMap(({ after }) => after.origTradeNo ?? [])
-    if (returned.length > 0) await returnOrders(this.#tx, this.#entCode, returned)
-    for (const { before, after } of changed) {
-      const { tradeNo, amount: paid, refunded } = after
-      if (refunded <= (before?.refunded ?? 0n)) continue
+    const further = changed.filter(({ before, after }) => after.refunded > (before?.refunded ?? 0n))
+    const named = changed.flatMap(({ after }) => after.origTradeNo ?? [])
+    const tradeNos = [...new Set([...named, ...further.map(({ after }) => after.tradeNo)])]
+    if (tradeNos.length === 0) return
+    const orders = await returnOrders(this.#tx, this.#entCode, tradeNos)
+    const inOrders = new Set(orders.flatMap((order) => order.tradeNos))
+    const payments = further.map(({ after: { tradeNo, amount: paid, refunded } }) => ({ tradeNo, paid, refunded }))
+    const moved = (order: OrderReturn) => payments.some(({ tradeNo }) => order.tradeNos.includes(tradeNo))
+    // The points of a payment that is part of an order are the order's.
+    for (const { tradeNo, paid, refunded } of [
+      ...orders.filter(moved),
+      ...payments.filter((one) => !inOrders.has(one.tradeNo)),
+    ]) {
       const refund = { entCode: this.#entCode, tradeNo, refundNo: `${tradeNo} ${refunded}`, paid, refunded }
       await queuePoints(this.#tx, merchant.tenant, refund)
     }

@@ -46,8 +46,8 @@ test('an order shows its parts, its points, and a member’s number as no more t
   const first = list.find(({ orderNo }) => orderNo === 'O-T-1')
   expect(first).toMatchObject({ totalAmount: 1300, pointGiven: 25, pointUsed: 0, member: 'MB********789' })
   expect(first?.payments).toEqual([
-    { paymentType: 'PAYPAY', amount: 1000, tradeNo: 'T-1' },
-    { paymentType: 'CASH', amount: 300, tradeNo: null },
+    { paymentType: 'PAYPAY', amount: 1000, tradeNo: 'T-1', returned: 0 },
+    { paymentType: 'CASH', amount: 300, tradeNo: null, returned: 0 },
   ])
   const whole = resultOf(await owner(orders.detail, { EntCode: it.ent, TradeNo: 'T-1' }))
   expect(whole.points.map(({ chargeType, giveRate, multiple, cap }) => [chargeType, giveRate, multiple, cap])).toEqual(
@@ -102,7 +102,7 @@ test('a refund returns the order and moves its points, once whoever tells first'
   await deliverAll(it.service, { points: pointsDelivery(embeddedPoints(it.service, () => now)) })
   const { order, points } = resultOf(await owner(orders.detail, { EntCode: it.ent, OrderNo: 'O-T-1' }))
   expect(order?.status).toBe('PARTIALLY_RETURNED')
-  expect(points.filter(({ direction }) => direction === 'CANCEL_GIVE').map((one) => one.points)).toEqual([-10])
+  expect(points.filter(({ direction }) => direction === 'CANCEL_GIVE').map((one) => one.points)).toEqual([-7])
   const back = resultOf(await owner(orders.detail, { EntCode: it.ent, TradeNo: 'F-1' }))
   expect(back.order).toMatchObject({ orderType: 'RETURN', totalAmount: 400 })
 })
@@ -136,7 +136,7 @@ test('a point system elsewhere is asked with a signature, a second time where it
 test('while the point system is away its balance answers 1060', async () => {
   const [row] = resultOf(await owner(pointTrades.list, today)).list
   const at = { EntCode: it.ent, PointTradeNo: row?.pointTradeNo ?? '' }
-  expect(resultOf(await owner(pointTrades.balance, at)).points).toBe(5)
+  expect(resultOf(await owner(pointTrades.balance, at)).points).toBe(8)
   await using away = await portal({
     now: () => now,
     settings: { PORTAL_POINTS_URL: 'http://127.0.0.1:1/', PORTAL_POINTS_KEY: 'k'.repeat(32) },

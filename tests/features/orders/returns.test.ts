@@ -19,8 +19,14 @@ const today = { Period: 'today' } as const
 beforeAll(async () => {
   it = await portal({ now: () => now })
   owner = await it.as('Record.search', 'Record.download')
-  await pay(it, ['PART', 'CANCEL', 'PLAIN'].map((tradeNo) => ({ tradeNo, amount: 1000 }))) // prettier-ignore
-  await soldWithPoints(it, ['PART', 'CANCEL'], now)
+  await pay(it, ['PART', 'CANCEL', 'PLAIN', 'WHOLE'].map((tradeNo) => ({ tradeNo, amount: 1000 }))) // prettier-ignore
+  await pay(it, [{ tradeNo: 'FIRST', amount: 600 }, { tradeNo: 'SECOND', amount: 400 }]) // prettier-ignore
+  await soldWithPoints(it, ['PART', 'CANCEL', 'WHOLE', 'FIRST'], now)
+  await it.db
+    .sql`delete from order_payments where ent_code = ${it.ent} and order_no = 'O-WHOLE' and payment_type = 'CASH'`
+  await it.db.sql`
+    update order_payments set payment_type = 'PAYPAY', amount = 400, trade_no = 'SECOND'
+     where ent_code = ${it.ent} and order_no = 'O-FIRST' and payment_type = 'CASH'`
   await it.db.sql`
     insert into orders (ent_code, order_no, order_time, business_date, order_type, shop_code, total_amount, currency, status, trade_no)
     select ent_code, 'O-PLAIN', trade_time, business_date, 'PURCHASE', shop_code, amount, currency, 'COMPLETED', trade_no
@@ -36,23 +42,55 @@ test('refunds in parts move the same points as one of all, and the order says ho
   await pay(it, [back('PART-1', 'PART', 333)])
   await deliver()
   const some = await orderOf('O-PART')
-  expect(some.order).toMatchObject({ status: 'PARTIALLY_RETURNED', pointGiven: 25 - 8, pointUsed: 100 - 33 })
-  expect(resultOf(await owner(pointTrades.list, { ...today, Number: 'PART', Statuses: ['PROVISIONAL'] })).list.map(({ points }) => points).toSorted((a, b) => a - b)).toEqual([-2, 7]) // prettier-ignore
+  expect(some.order).toMatchObject({ status: 'PARTIALLY_RETURNED', pointGiven: 25 - 7, pointUsed: 100 - 25 })
+  expect(resultOf(await owner(pointTrades.list, { ...today, Number: 'PART', Statuses: ['PROVISIONAL'] })).list.map(({ points }) => points).toSorted((a, b) => a - b)).toEqual([-1, 7]) // prettier-ignore
 
   await pay(it, [back('PART-2', 'PART', 333), back('PART-3', 'PART', 334)])
   await deliver()
   const all = await orderOf('O-PART')
-  expect(all.order).toMatchObject({ status: 'RETURNED', pointGiven: 0, pointUsed: 0 })
+  // Of ￥1,300 in money ￥1,000 came back; the ￥300 in cash did not, nor what was used and given for them.
+  expect(all.order).toMatchObject({ status: 'PARTIALLY_RETURNED', pointGiven: 6, pointUsed: 24 })
+  expect(all.order?.payments.map(({ returned }) => returned)).toEqual([1000, 0, 0])
   const sumOf = (kind: string) =>
     all.points.filter(({ direction }) => direction === kind).reduce((sum, { points }) => sum + points, 0)
   // What nobody has confirmed is taken back too, so that it cannot be confirmed later.
-  expect([sumOf('CANCEL_GIVE'), sumOf('CANCEL_USE')]).toEqual([-32, 100])
+  expect([sumOf('CANCEL_GIVE'), sumOf('CANCEL_USE')]).toEqual([-24, 76])
 })
 
-test('a cancel on the day returns the order whole', async () => {
+test('an order split over two payments follows the refund of either, and is returned when both came back', async () => {
+  const parts = async () =>
+    (await orderOf('O-FIRST')).order?.payments.map(({ tradeNo, returned }) => [tradeNo, returned])
+  await pay(it, [back('SECOND-1', 'SECOND', 400)])
+  await deliver()
+  const { order, linked } = await orderOf('O-FIRST')
+  expect(order).toMatchObject({ status: 'PARTIALLY_RETURNED', pointGiven: 25 - 10, pointUsed: 100 - 40 })
+  expect(await parts()).toEqual([['FIRST', 0], ['SECOND', 400], [null, 0]]) // prettier-ignore
+  expect(linked).toMatchObject([{ orderNo: 'OSECOND-1', orderType: 'RETURN', totalAmount: 400 }])
+  expect((await orderOf('OSECOND-1')).linked).toMatchObject([{ orderNo: 'O-FIRST', orderType: 'PURCHASE' }])
+
+  await pay(it, [back('FIRST-1', 'FIRST', 600, '04')])
+  await deliver()
+  const all = await orderOf('O-FIRST')
+  expect(all.order).toMatchObject({ status: 'RETURNED', pointGiven: 0, pointUsed: 0 })
+  expect(await parts()).toEqual([['FIRST', 600], ['SECOND', 400], [null, 0]]) // prettier-ignore
+  const { sums } = resultOf(await owner(orders.summary, { ...today, Number: 'FIRST-1' }))
+  expect(sums).toMatchObject([{ returned: 600, net: -600 }])
+})
+
+test('a cancel on the day returns the part that it paid', async () => {
   await pay(it, [back('CANCEL-1', 'CANCEL', 1000, '04')])
   await deliver()
-  expect((await orderOf('O-CANCEL')).order).toMatchObject({ status: 'CANCELLED', pointGiven: 0, pointUsed: 0 })
+  expect((await orderOf('O-CANCEL')).order).toMatchObject({
+    status: 'PARTIALLY_RETURNED',
+    pointGiven: 6,
+    pointUsed: 24,
+  })
+})
+
+test('an order of one payment and points is cancelled whole with its payment', async () => {
+  await pay(it, [back('WHOLE-1', 'WHOLE', 1000, '04')])
+  await deliver()
+  expect((await orderOf('O-WHOLE')).order).toMatchObject({ status: 'CANCELLED', pointGiven: 0, pointUsed: 0 })
 })
 
 test('an order without points is returned and no points move', async () => {
