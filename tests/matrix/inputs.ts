@@ -387,7 +387,9 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/deposit/trades': ofDeposit,
   'GET /api/deposit/diff': ofDeposit,
   'GET /api/deposit/why': (world) => ({ ...ofDeposit(world), Amount: 1 }),
-  'GET /api/deposit/senders': () => ({}),
+  'GET /api/deposit/senders': nothing,
+  'GET /api/deposit/bankcolumns': nothing,
+  'PUT /api/deposit/bankcolumns': () => ({ day: '日付', income: '入金', payer: null }),
   'GET /api/deposit/accounts': ofDeposit,
   'POST /api/deposit/export': ({ zone }) => ({ ShopCode: zone.shop, columns: ['shopName', 'depositNo'] }),
   'PUT /api/deposit/bankmatch': ({ zone }) => ({ entCode: zone.house || zone.ent, depositNo: zone.deposit, version: 999, amount: 1, date: null }), // prettier-ignore

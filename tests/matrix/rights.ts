@@ -269,6 +269,8 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/deposit/diff': staff('Settle.search', 'stores'),
   'GET /api/deposit/why': staff('Settle.search', 'stores'),
   'GET /api/deposit/senders': staff('Settle.search', 'none'),
+  'GET /api/deposit/bankcolumns': staff('Settle.search', 'none'),
+  'PUT /api/deposit/bankcolumns': staff('Settle.search', 'none'),
   'GET /api/deposit/accounts': staff('Settle.search', 'stores'),
   'POST /api/deposit/export': staff('Settle.download', 'stores'),
   'PUT /api/deposit/bankmatch': staff('Settle.search', 'stores'),

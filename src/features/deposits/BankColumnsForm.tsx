@@ -16,13 +16,13 @@ type BankColumnsFormProps = {
 /** Rows shown under the columns, so that a wrong one is seen. */
 const samples = 3
 
-/** Which column of a bank's CSV says what: guessed from the headings and confirmed by the person. */
+/** Which column of a bank's CSV says what: as it was confirmed before or guessed from the headings, and confirmed by the person. */
 export function BankColumnsForm({ rows, guess, busy, frame, onConfirm }: BankColumnsFormProps) {
   const { t } = useLingui()
   const [day, setDay] = useState(chosen(guess.day))
   const [income, setIncome] = useState(chosen(guess.income))
   const [payer, setPayer] = useState(chosen(guess.payer))
-  const titles = rows[guess.heading]?.cells ?? []
+  const titles = rows[guess.heading]?.cells ?? rows[0]?.cells.map(() => '') ?? []
   const columns = titles.map((title, at) => ({ value: String(at), label: title.trim() || t`Column ${at + 1}` }))
   const none = { value: '', label: t`None` }
   const unset = { value: '', label: t`Choose` }
@@ -31,7 +31,10 @@ export function BankColumnsForm({ rows, guess, busy, frame, onConfirm }: BankCol
   return frame(
     <>
       <p>
-        <Trans>Check which column says what. Nothing is noted before you confirm the lines.</Trans>
+        <Trans>
+          Check which column says what; it is remembered for the next file of this bank. Nothing is noted before you
+          confirm the lines.
+        </Trans>
       </p>
       <SelectField label={t`Day`} value={day} choices={[unset, ...columns]} onChange={setDay} />
       <SelectField label={t`Amount paid in`} value={income} choices={[unset, ...columns]} onChange={setIncome} />
@@ -43,7 +46,7 @@ export function BankColumnsForm({ rows, guess, busy, frame, onConfirm }: BankCol
               <tr>
                 {shown.map((at) => (
                   <th key={at} scope="col">
-                    {titles[at]}
+                    {columns[at]?.label}
                   </th>
                 ))}
               </tr>

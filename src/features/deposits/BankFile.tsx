@@ -1,21 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
-import { todayHere } from '#client/formats.ts'
+import { useRef, type ReactNode } from 'react'
 import { NeedsServer, useNeedsServer } from '#client/NeedsServer.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormBody, FormDialog, FormFoot } from '#ui/FormDialog.tsx'
 import { Note } from '#ui/Note.tsx'
-import { csvLines, guessedColumns, type BankColumns } from './bank-columns.ts'
-import { readMatches } from './bank-deposits.ts'
 import { faultWords } from './bank-fault-words.ts'
-import { readBankFile, type BankRow } from './bank-file.ts'
-import { BankFileRefused, bankFileBytes, type BankLine, type FaultyLine } from './bank-line.ts'
-import type { LineMatch } from './bank-match.ts'
+import type { BankLine, FaultyLine } from './bank-line.ts'
 import { BankColumnsForm } from './BankColumnsForm.tsx'
 import { BankLines } from './BankLines.tsx'
 import type { DepositDetail } from './contract.ts'
+import { KnownColumns } from './KnownColumns.tsx'
+import { useBankFile } from './use-bank-file.ts'
 
 type BankFileProps = {
   deposit: DepositDetail
@@ -24,52 +20,12 @@ type BankFileProps = {
   onExplain: (line: BankLine) => void
 }
 
-type Step =
-  | { readonly at: 'choose'; readonly faults?: readonly FaultyLine[]; readonly refused?: string }
-  | { readonly at: 'columns'; readonly rows: readonly BankRow[]; readonly faults?: readonly FaultyLine[] }
-  | { readonly at: 'lines'; readonly lines: readonly BankLine[]; readonly matches: readonly LineMatch[] }
-
 /** A bank's file, read on the device: its columns are confirmed where it is a CSV, and its lines matched to deposits. */
 export function BankFile({ deposit, onClose, onExplain }: BankFileProps) {
-  const queries = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
-  const [step, setStep] = useState<Step>({ at: 'choose' })
-  const [{ name, count }, setFile] = useState({ name: '', count: 0 })
-  const [busy, setBusy] = useState(false)
+  const { step, name, count, busy, bring, confirm, change } = useBankFile(deposit)
   const needsServer = useNeedsServer()
   const { t } = useLingui()
-
-  const lookUp = async (lines: readonly BankLine[]) => {
-    setBusy(true)
-    try {
-      setStep({ at: 'lines', lines, matches: await readMatches(queries, deposit, lines) })
-    } catch (error) {
-      if (!(error instanceof Error && error.name === 'Refusal')) throw error
-      setStep({ at: 'choose', refused: error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const bring = async (file: File) => {
-    setFile({ name: file.name, count: count + 1 })
-    try {
-      if (file.size > bankFileBytes) throw new BankFileRefused({ fault: 'tooLarge' })
-      const read = readBankFile(new Uint8Array(await file.arrayBuffer()), todayHere())
-      if (read.form === 'zengin') await lookUp(read.lines)
-      else setStep({ at: 'columns', rows: read.rows })
-    } catch (error) {
-      if (!(error instanceof BankFileRefused)) throw error
-      setStep({ at: 'choose', faults: error.faults })
-    }
-  }
-  const confirm = async (rows: readonly BankRow[], columns: BankColumns) => {
-    try {
-      await lookUp(csvLines(rows, columns, deposit.currency))
-    } catch (error) {
-      if (!(error instanceof BankFileRefused)) throw error
-      setStep({ at: 'columns', rows, faults: error.faults })
-    }
-  }
 
   const choose = (
     <Button
@@ -116,7 +72,7 @@ export function BankFile({ deposit, onClose, onExplain }: BankFileProps) {
         <BankColumnsForm
           key={count}
           rows={step.rows}
-          guess={guessedColumns(step.rows)}
+          guess={step.columns}
           busy={busy}
           frame={(body, foot) => frame(body, [<span key="choose">{choose}</span>, foot])}
           onConfirm={(columns) => void confirm(step.rows, columns)}
@@ -125,9 +81,18 @@ export function BankFile({ deposit, onClose, onExplain }: BankFileProps) {
       {step.at === 'lines' && (
         <BankLines
           key={count}
-          {...step}
+          lines={step.lines}
+          matches={step.matches}
           deposit={deposit}
-          frame={(body, save) => frame(body, save ?? choose)}
+          frame={(body, save) =>
+            frame(
+              <>
+                {step.csv && <KnownColumns names={step.known} onChange={() => step.csv && change(step.csv)} />}
+                {body}
+              </>,
+              save ?? choose,
+            )
+          }
           onDone={onClose}
           onExplain={onExplain}
         />

@@ -14,6 +14,7 @@ import { CheckLine } from '#ui/CheckLine.tsx'
 import { Note } from '#ui/Note.tsx'
 import type { BankLine } from './bank-line.ts'
 import type { LineMatch } from './bank-match.ts'
+import { bankBookings } from './bank-bookings.contract.ts'
 import { deposits, type Deposit, type DepositDetail } from './contract.ts'
 
 type BankLinesProps = {
@@ -30,7 +31,7 @@ export function BankLines({ lines, matches, deposit, frame, onDone, onExplain }:
   const { t } = useLingui()
   const queries = useQueryClient()
   const needsServer = useNeedsServer()
-  const mayMatch = useMay(deposits.match)
+  const mayMatch = useMay(bankBookings.match)
   const isOpen = (match: LineMatch) => match.deposits.some(({ depositNo }) => depositNo === deposit.depositNo)
   const [left, setLeft] = useState(matches)
   const [out, setOut] = useState(new Set(matches.filter(isNoted)))
@@ -45,7 +46,7 @@ export function BankLines({ lines, matches, deposit, frame, onDone, onExplain }:
     let done = 0
     try {
       for (const match of chosen) {
-        for (const one of match.deposits) await send(deposits.match, bookedOf(match, one))
+        for (const one of match.deposits) await send(bankBookings.match, bookedOf(match, one))
         done += match.deposits.length
         setLeft((before) => before.filter((other) => other !== match))
       }

@@ -10,6 +10,7 @@ import { Field } from '#ui/Field.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
+import { bankBookings } from './bank-bookings.contract.ts'
 import { deposits, type DepositDetail } from './contract.ts'
 import { useNotedMatch } from './noted-match.ts'
 
@@ -33,7 +34,7 @@ export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClos
         amount: bankAmount === null ? '' : moneyParts(sumOf(bankAmount), currency, { decimals }).digits,
         date: bankDate ?? paymentDate,
       },
-      call: deposits.match,
+      call: bankBookings.match,
       stale: [deposits.list, deposits.detail],
       input: (typed) => ({
         entCode,

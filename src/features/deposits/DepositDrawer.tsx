@@ -15,6 +15,7 @@ import { Money } from '#ui/Money.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { RecordFoot } from '#ui/Record.tsx'
 import { BankMatch } from './BankMatch.tsx'
+import { bankBookings } from './bank-bookings.contract.ts'
 import { deposits, type DepositDetail, type LineKind } from './contract.ts'
 import { DepositStanding, usageText } from './deposit-columns.tsx'
 import { DepositWhy } from './DepositWhy.tsx'
@@ -38,7 +39,7 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
   const deposit = address.Open === undefined ? undefined : found.data
   const [matching, setMatching] = useState(false)
   const [asking, setAsking] = useState(false)
-  const mayMatch = useMay(deposits.match)
+  const mayMatch = useMay(bankBookings.match)
   const needsServer = useNeedsServer()
   const { id, Part } = detailTabs.find((tab) => tab.id === address.Tab) ?? detailTabs[0]
   const onDeposit = (no: string) => go({ ...address, Open: `${EntCode}.${no}`, Tab: undefined, Kind: undefined })

@@ -20,6 +20,7 @@ import { Note } from '#ui/Note.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { BankFile } from './BankFile.tsx'
+import { bankBookings } from './bank-bookings.contract.ts'
 import { deposits, type DepositDetail, type LineKind } from './contract.ts'
 import { useNotedMatch } from './noted-match.ts'
 import { causeLeads } from './why-words.ts'
@@ -49,14 +50,14 @@ export function DepositWhy({ deposit, onClose, onTab, onDeposit }: DepositWhyPro
   const settled = useSettled(typed)
   const amount = parseAmount(settled, currency)
   const found = useQuery({
-    ...ask(deposits.why, { EntCode: entCode, DepositNo: depositNo, Amount: Number(amount ?? 0n) }),
+    ...ask(bankBookings.why, { EntCode: entCode, DepositNo: depositNo, Amount: Number(amount ?? 0n) }),
     enabled: amount !== undefined,
   })
   const why = amount === undefined ? undefined : found.data
-  const mayMatch = useMay(deposits.match) && status !== 'SCHEDULED'
+  const mayMatch = useMay(bankBookings.match) && status !== 'SCHEDULED'
   const needsServer = useNeedsServer()
   const noted = useNotedMatch()
-  const match = useAct(deposits.match, { stale: [deposits.list, deposits.detail] })
+  const match = useAct(bankBookings.match, { stale: [deposits.list, deposits.detail] })
   const booked = kind === 'booked' ? amount : BigInt(transferAmount)
   const note = () => {
     if (booked === undefined) return

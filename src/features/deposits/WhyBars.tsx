@@ -4,7 +4,7 @@ import { money } from '#client/formats.ts'
 import { measures } from '#shared/measures.ts'
 import type { Currency } from '#shared/money.ts'
 import { classes } from '#ui/classes.ts'
-import type { DepositWhy } from './contract.ts'
+import type { DepositWhy } from './bank-bookings.contract.ts'
 
 /** The amount in question above the one transferred, and the difference between them; the table under it says the same. */
 export function WhyBars({ why, currency, asked }: { why: DepositWhy; currency: Currency; asked: ReactNode }) {

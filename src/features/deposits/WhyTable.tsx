@@ -7,7 +7,7 @@ import { sumOf, type Currency } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
-import type { DepositCause, DepositWhy } from './contract.ts'
+import type { DepositCause, DepositWhy } from './bank-bookings.contract.ts'
 import { causeWords } from './why-words.ts'
 
 type WhyTableProps = {

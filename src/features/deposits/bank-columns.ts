@@ -5,7 +5,7 @@ import { parseAmount } from '#shared/typed-money.ts'
 import { BankFileRefused, mostFaults, type BankLine, type FaultyLine } from './bank-line.ts'
 import type { BankRow } from './bank-file.ts'
 
-/** Where a bank's CSV has what is needed: the line of its headings, and places of columns from 0. */
+/** Where a bank's CSV has what is needed: the row of its headings (-1 where it has none), and places of columns from 0. */
 export interface BankColumns {
   readonly heading: number
   readonly day: number
@@ -24,7 +24,7 @@ const names = {
 } as const
 
 /** Lines in which the headings are looked for: what stands above them names the account. */
-const mostAbove = 20
+export const mostAbove = 20
 
 /** The columns by what their headings say; undefined for a column that none fits. */
 export function guessedColumns(rows: readonly BankRow[]): Partial<BankColumns> & { readonly heading: number } {
@@ -40,6 +40,8 @@ export function guessedColumns(rows: readonly BankRow[]): Partial<BankColumns> &
     if (day !== undefined && income !== undefined)
       return { heading, day, income, ...(payer !== undefined && { payer }) }
   }
+  const dated = rows[0]?.cells.findIndex((cell) => dayIn(toHalfWidth(cell).trim()) !== undefined) ?? -1
+  if (dated >= 0) return { heading: -1, day: dated }
   const widest = Math.max(...rows.slice(0, mostAbove).map(({ cells }) => cells.length), 0)
   return {
     heading: Math.max(
@@ -59,7 +61,7 @@ function place(titles: readonly string[], fits: (title: string) => boolean): num
  * BankFileRefused, naming the lines, where one is broken: then none is used.
  */
 export function csvLines(rows: readonly BankRow[], columns: BankColumns, currency: Currency): BankLine[] {
-  const width = rows[columns.heading]?.cells.length ?? 0
+  const width = rows[Math.max(columns.heading, 0)]?.cells.length ?? 0
   const faults: FaultyLine[] = []
   const lines: BankLine[] = []
   for (const { line, cells } of rows.slice(columns.heading + 1)) {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import type { BankLine } from './bank-line.ts'
 import { matchedLines, transferDays, type LineMatch } from './bank-match.ts'
+import { bankBookings } from './bank-bookings.contract.ts'
 import { deposits, type Deposit, type DepositDetail } from './contract.ts'
 
 /** Pages read at most: a file of more than 2,000 deposits is of years. */
@@ -19,7 +20,7 @@ export async function readMatches(
   const days = transferDays(lines)
   if (!days) return []
   const fresh = { staleTime: 0, gcTime: 0 }
-  const { names } = await queries.fetchQuery({ ...ask(deposits.senders, {}), ...fresh })
+  const { names } = await queries.fetchQuery({ ...ask(bankBookings.senders, {}), ...fresh })
   const found: Deposit[] = []
   for (let PageIndex = 1; PageIndex <= mostPages; PageIndex++) {
     const input = { ...days, EntCode: entCode, PageIndex, PageSize: 100 as const }

@@ -165,46 +165,6 @@ export const DepositDiff = z.object({
   carries: z.array(z.object({ depositNo: DepositNo, status: DepositStatus, amount: SumAmount })),
 })
 
-/** What can make an amount another than the one transferred. */
-export const CauseId = z.enum(['refund', 'chargeback', 'fee', 'feeTaxable', 'feeExempt', 'vat', 'vatByRow', 'adjustment', 'adjustmentFee', 'carryIn', 'failedIn', 'transferFee', 'transferFeeTwice', 'carryOut', 'lateIn', 'lateOut', 'refundedAfter', 'sameDay', 'notPaid']) // prettier-ignore
-export type CauseId = z.infer<typeof CauseId>
-
-/** One amount of the books that an amount in question leaves out, or counts though it is no part of the deposit. */
-export const DepositCause = z.object({
-  id: CauseId,
-  key: z.string(),
-  /** What leads from the amount in question towards the one transferred. */
-  amount: SumAmount,
-  count: z.int(),
-  /** The day it happened or first happened. */
-  day: z.nullable(Day),
-  /** The other deposit it belongs to. */
-  depositNo: z.nullable(DepositNo),
-  /** The day of transfer of that deposit. */
-  paymentDate: z.nullable(Day),
-  reason: z.nullable(z.string()),
-  /** After what the provider keeps of it. */
-  net: z.boolean(),
-})
-export type DepositCause = z.infer<typeof DepositCause>
-
-/** Why an amount is not the one transferred: its parts and the unexplained rest are together the difference. */
-export const DepositWhy = z.object({
-  amount: SumAmount,
-  transferAmount: SumAmount,
-  /** The amount transferred less the one in question. */
-  difference: SumAmount,
-  parts: z.array(DepositCause),
-  unexplained: SumAmount,
-  /** The step after which the amount stands in the calculation; null where it is none of its subtotals. */
-  subtotal: z.nullable(z.string()),
-  /** Other combinations as short that come to the same: above zero, the parts are one possibility. */
-  others: z.int(),
-  /** What moved beside the calculation and has no part in the difference. */
-  beside: z.array(DepositCause),
-})
-export type DepositWhy = z.infer<typeof DepositWhy>
-
 const search = { needs: 'Settle.search', who: 'staff', scope: 'shops' } as const
 const one = z.strictObject({ EntCode, DepositNo })
 const { PageIndex, PageSize, Cursor } = Paging.shape
@@ -279,23 +239,6 @@ export const deposits = {
     input: one,
     answer: DepositDiff,
   }),
-  why: call({
-    method: 'GET',
-    path: '/api/deposit/why',
-    summary: 'Explains why an amount, as the bank booked it or as somebody expected it, is not the one transferred',
-    offline: 'keep',
-    authz: search,
-    input: z.extend(one, { Amount: z.int().check(z.minimum(0), z.maximum(999_999_999_999_999)) }),
-    answer: DepositWhy,
-  }),
-  senders: call({
-    method: 'GET',
-    path: '/api/deposit/senders',
-    summary: 'The names under which transfers stand on bank statements',
-    authz: search,
-    input: z.strictObject({}),
-    answer: z.object({ names: z.array(z.string()) }),
-  }),
   accounts: call({
     method: 'GET',
     path: '/api/deposit/accounts',
@@ -313,21 +256,5 @@ export const deposits = {
     authz: { ...search, needs: 'Settle.download' },
     input: z.strictObject({ ...DepositNarrowing.shape, Sort: z.optional(DepositSort), ...fileShape(depositFields) }),
     answer: z.unknown(),
-  }),
-  match: call({
-    method: 'PUT',
-    path: '/api/deposit/bankmatch',
-    summary: 'Notes what the bank booked for a deposit, and whether it is the same',
-    idempotent: true,
-    authz: search,
-    input: z.strictObject({
-      entCode: EntCode,
-      depositNo: DepositNo,
-      version: z.int(),
-      /** What was booked; nothing to take the note away. */
-      amount: z.nullable(z.int().check(z.minimum(0))),
-      date: z.nullable(Day),
-    }),
-    answer: z.object({ bankMatch: z.enum(['NONE', 'MATCHED', 'DIFFERENT']), version: z.int() }),
   }),
 }

@@ -6,6 +6,7 @@ import { paged } from '#server/list/paged.ts'
 import { sortedBy } from '#server/list/sorted.ts'
 import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
+import { bankBookings } from './bank-bookings.contract.ts'
 import { deposits } from './contract.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
 import { depositList } from './file.server.ts'
@@ -121,7 +122,7 @@ export default [
     return rowsFile(depositList, inOrder(await depositsOf(tx, scope, filter, mostDeposits), Sort), input, asked)
   }),
 
-  answer(deposits.match, async ({ input: { entCode, depositNo, version, amount, date }, tx, scope, audit }) => {
+  answer(bankBookings.match, async ({ input: { entCode, depositNo, version, amount, date }, tx, scope, audit }) => {
     const row = await one(tx, scope, { EntCode: entCode, DepositNo: depositNo })
     if (row.version !== version) throw new Problem('changedByOther')
     const bankMatch = matchOf(amount, row)

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { measures } from '#shared/measures.ts'
-import type { CauseId, DepositCause, LineKind } from './contract.ts'
+import type { CauseId, DepositCause } from './bank-bookings.contract.ts'
+import type { LineKind } from './contract.ts'
 
 /** What each cause of a difference is called. */
 export const causeWords: Readonly<Record<CauseId, MessageDescriptor>> = {

@@ -5,13 +5,13 @@ import type { Cause, MovedRows } from '#server/settlement/why-causes.ts'
 import { whyOf } from '#server/settlement/why.ts'
 import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { deposits, type DepositCause } from './contract.ts'
+import { bankBookings, type DepositCause } from './bank-bookings.contract.ts'
 import { depositAt, type DepositRow } from './list.sql.ts'
 import { adjustmentsOf, carriesOf } from './sql.ts'
 import * as sql from './why.sql.ts'
 
 export default [
-  answer(deposits.why, async ({ input: { EntCode, DepositNo, Amount }, db, scope }) => {
+  answer(bankBookings.why, async ({ input: { EntCode, DepositNo, Amount }, db, scope }) => {
     const deposit = await depositAt(db, scope, EntCode, DepositNo)
     if (!deposit) throw new Problem('noRows')
     const { facts, paymentDates } = await factsOf(db, scope, deposit)
@@ -29,7 +29,7 @@ export default [
     }
   }),
 
-  answer(deposits.senders, async ({ db, scope }) => ({ names: await sql.senderNames(db, scope.tenant) })),
+  answer(bankBookings.senders, async ({ db, scope }) => ({ names: await sql.senderNames(db, scope.tenant) })),
 ]
 
 /** Everything of a deposit from which a difference can come, and when the other deposits it names are transferred. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { csvLines, dayIn, guessedColumns } from '#features/deposits/bank-columns.ts'
+import { columnNames, knownColumns } from '#features/deposits/known-columns.ts'
 import { readBankFile } from '#features/deposits/bank-file.ts'
 import { BankFileRefused } from '#features/deposits/bank-line.ts'
 
@@ -103,6 +104,32 @@ describe('a bank’s CSV', () => {
 
   test('tugrik have their fractions', () => {
     expect(shown(read(bytes('Огноо,Орлого\n2026.11.30,"1,234.50"\n'), 'MNT'))).toEqual([['2026-11-30', 123_450n]])
+  })
+
+  test('columns that were confirmed fit the bank’s next file by their headings, wherever they stand', () => {
+    const first = rowsOf(Buffer.from('A,B,C\n2026-11-30,NOREN,5\n'))
+    const names = columnNames(first, { heading: 0, day: 0, income: 2, payer: 1 })
+    const next = rowsOf(Buffer.from('account,1\nNo,C,A,B\n1,7,2026-12-30,NOREN\n'))
+
+    expect(names).toEqual({ day: 'A', income: 'C', payer: 'B' })
+    expect(knownColumns(next, [{ day: 'D', income: 'C', payer: null }, names])).toEqual({ heading: 1, day: 2, income: 1, payer: 3 }) // prettier-ignore
+    expect(knownColumns(rowsOf(Buffer.from('A,B\n2026-12-30,NOREN\n')), [names])).toBeUndefined()
+  })
+
+  test('a file without headings loses no line, and nothing of its lines is remembered', () => {
+    const rows = rowsOf(Buffer.from('20261130,1784095,NOREN\n20261201,5,YAMADA\n'))
+    const columns = { ...guessedColumns(rows), income: 1, payer: 2 }
+
+    expect(columns).toEqual({ heading: -1, day: 0, income: 1, payer: 2 })
+    if (columns.day === undefined) throw new Error('no day')
+    expect(csvLines(rows, { ...columns, day: columns.day }, 'JPY').map(({ amount }) => amount)).toEqual([
+      1_784_095n,
+      5n,
+    ])
+    const names = columnNames(rows, { ...columns, day: columns.day })
+    expect(names).toEqual({ day: '#1', income: '#2', payer: '#3' })
+    expect(knownColumns(rows, [names])).toEqual(columns)
+    expect(knownColumns(rowsOf(Buffer.from('x,y,z\n1,2,3\n')), [names])).toBeUndefined()
   })
 
   test('headings of no known words are left to the person', () => {

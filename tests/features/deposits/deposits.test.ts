@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bankBookings } from '#features/deposits/bank-bookings.contract.ts'
 import { deposits } from '#features/deposits/contract.ts'
 import { partsBy, taxShares } from '#features/deposits/parts.server.ts'
 import { transaction } from '#server/db/db.ts'
@@ -168,7 +169,7 @@ test('what the bank booked is noted: the same, another, or taken back', async ()
   const [row] = (await reader(deposits.list, {})).result.list
   if (!row) throw new Error('there is no deposit')
   const at = { entCode: it.ent, depositNo: row.depositNo, date: '2026-11-30' }
-  const note = (version: number, amount: number | null) => reader(deposits.match, { ...at, version, amount })
+  const note = (version: number, amount: number | null) => reader(bankBookings.match, { ...at, version, amount })
 
   expect((await note(row.version, Number(row.transferAmount))).result).toMatchObject({ bankMatch: 'MATCHED' })
   expect(await note(row.version, 1)).toMatchObject({ resultType: 1030 })

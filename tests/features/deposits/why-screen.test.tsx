@@ -90,6 +90,32 @@ test('a statement of the banks’ common form needs no columns; a broken one is 
   expect(await file.findByRole('checkbox', { name: /￥1,784,095/ })).toBeTruthy()
 })
 
+test('the columns of a bank’s CSV are asked once and remembered for the person, and can be changed', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const { dialog } = await asked(it)
+  fireEvent.click(dialog.getByRole('button', { name: 'Read the bank’s file' }))
+  const file = within(await screen.findByRole('dialog', { name: 'The bank’s file' }))
+  bring(file, 'bank-statement.csv')
+  await file.findByRole('combobox', { name: /^Amount paid in/ })
+  fireEvent.click(file.getByRole('button', { name: 'Use these columns' }))
+  await file.findByRole('checkbox', { name: /￥1,784,095/ })
+  await expect.poll(() => kept(it)).toEqual([{ day: '年月日', income: 'お預入れ', payer: 'お取り扱い内容' }])
+
+  bring(file, 'bank-statement.csv')
+  expect(await file.findByText(/^Columns as last time: .*年月日.*お預入れ/)).toBeTruthy()
+  expect(file.getByRole('checkbox', { name: /￥1,784,095/ })).toBeTruthy()
+  fireEvent.click(file.getByRole('button', { name: 'Change the columns' }))
+  const payer: HTMLSelectElement = await file.findByRole('combobox', { name: /^Payer/ })
+  fireEvent.change(payer, { target: { value: '' } })
+  fireEvent.click(file.getByRole('button', { name: 'Use these columns' }))
+
+  await expect.poll(() => kept(it)).toMatchObject([{ payer: null }])
+})
+
+/** The columns that are remembered of the people of this enterprise. */
+const kept = ({ db, ent }: Awaited<ReturnType<typeof portal>>) =>
+  db.sql`select day_column as day, income_column as income, payer_column as payer from bank_columns where ent_code = ${ent}`
+
 function bring(file: ReturnType<typeof within>, name: string, spoil = (bytes: Buffer) => bytes) {
   const bytes = spoil(readFileSync(join(import.meta.dirname, '../../../docs/samples', name)))
   const input = file.getByLabelText('Choose a file', { selector: 'input' })

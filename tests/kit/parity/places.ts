@@ -266,6 +266,12 @@ export const exempt: Readonly<Record<string, string>> = {
     'on notes of one’s own, of which the walked shop has none (tests/features/analysis)',
   'GET /api/role/detail':
     'asked after somebody else changed the role that is being changed (tests/journeys/administration.test.ts)',
+  ...Object.fromEntries(
+    ['GET', 'PUT'].map((method) => [
+      `${method} /api/deposit/bankcolumns`,
+      'asked for a bank’s file, which the walk does not carry (tests/features/deposits/why-screen.test.tsx)',
+    ]),
+  ),
   'GET /api/deposit/senders':
     'asked for the lines of a bank’s file, which the walk does not carry (tests/features/deposits/why.test.ts)',
   'GET /api/live/changes': 'made by the page as long as it stands',
