@@ -52,8 +52,8 @@ export async function openShop(
   }
   await fill(service, tenants, { now, progress, ...(months === undefined ? {} : { months }) })
   await catchUp(service, tenants, now)
-  await settleTenants(service, tenants, { now, secrets })
-  await fillOrders(service, tenants, now)
+  // Neither writes what the other reads.
+  await Promise.all([settleTenants(service, tenants, { now, secrets }), fillOrders(service, tenants, now)])
   return tenants.flatMap((tenant, index) =>
     demoPeople(tenant.code).map(({ userName, may }) => ({
       tenant: tenant.code,

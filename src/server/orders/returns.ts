@@ -60,8 +60,9 @@ function standing(entCode: string, tradeNos: readonly string[]): Fragment {
         left join trade_numbers n on n.ent_code = o.ent_code and n.trade_no = m.trade_no
         left join transactions p on p.ent_code = n.ent_code and p.trade_no = n.trade_no and p.business_date = n.business_date
        where o.ent_code = ${entCode} and o.order_type in ('PURCHASE', 'POINT_ONLY') and o.trade_no is not null
-         and (o.trade_no = any(${tradeNos})
-              or o.order_no in (select q.order_no from order_payments q where q.ent_code = ${entCode} and q.trade_no = any(${tradeNos})))
+         and o.order_no in (select q.order_no from orders q where q.ent_code = ${entCode} and q.trade_no = any(${tradeNos})
+                             union
+                            select q.order_no from order_payments q where q.ent_code = ${entCode} and q.trade_no = any(${tradeNos}))
          and (m.trade_no is not null or y.class_code is distinct from 'POINT')
        group by o.ent_code, o.order_no)`
 }
