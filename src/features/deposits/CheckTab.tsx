@@ -13,6 +13,7 @@ import { deposits } from './contract.ts'
 import { DepositStanding } from './deposit-columns.tsx'
 import type { DetailPartProps } from './detail-part.ts'
 import { Sound } from './SumTab.tsx'
+import { UsageBridge } from './UsageBridge.tsx'
 
 const adjustmentWords = { MANUAL: msg`By the payment company`, CORRECTION: msg`A payment was corrected` } as const
 
@@ -39,6 +40,7 @@ export function CheckTab({ deposit, onDeposit }: DetailPartProps) {
           ]}
         />
       </section>
+      {diff.bridge && <UsageBridge bridge={diff.bridge} usage={deposit.totalUsage} currency={currency} />}
       {diff.adjustments.length > 0 && (
         <section className="section">
           <h3>

@@ -151,6 +151,8 @@ export const DepositDiff = z.object({
   lateOut: Rows,
   /** Refunds of its payments that stand in later deposits or in none yet. */
   refundedAfter: Rows,
+  /** What leads from the payments of its days, as other screens count them, to its usage: ofDays − unsettled − lateOut + lateIn + changed; null while it is not closed. */
+  bridge: z.nullable(z.object({ ofDays: Rows, unsettled: Rows, lateOut: Rows, lateIn: Rows, changed: Rows })),
   adjustments: z.array(
     z.object({
       kind: z.enum(['MANUAL', 'CORRECTION']),
@@ -164,6 +166,7 @@ export const DepositDiff = z.object({
   /** Deposits whose rest or returned transfer this one took. */
   carries: z.array(z.object({ depositNo: DepositNo, status: DepositStatus, amount: SumAmount })),
 })
+export type DepositDiff = z.infer<typeof DepositDiff>
 
 const search = { needs: 'Settle.search', who: 'staff', scope: 'shops' } as const
 const one = z.strictObject({ EntCode, DepositNo })

@@ -7,6 +7,7 @@ import { sortedBy } from '#server/list/sorted.ts'
 import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { bankBookings } from './bank-bookings.contract.ts'
+import { bridgeOf } from './bridge.server.ts'
 import { deposits } from './contract.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
 import { depositList } from './file.server.ts'
@@ -88,7 +89,9 @@ export default [
   answer(deposits.diff, async ({ input, db, scope, now }) => {
     const row = await one(db, scope, input)
     const { entCode, depositNo } = row
-    const { own, untaken } = await lines.linesFor(db, row, now)
+    const taken = await lines.linesFor(db, row, now)
+    const { own, untaken } = taken
+    const bridge = await bridgeOf(db, row, taken)
     const adjustments = await sql.adjustmentsOf(db, entCode, depositNo)
     const sums = await allSums(db, row, own)
     const came = (of: (part: lines.LineSums) => bigint) => sums.reduce((sum, part) => sum + of(part), 0n)
@@ -101,6 +104,15 @@ export default [
         came(({ fee }) => fee) === row.fee,
       lateIn: moved(await lines.lateIn(db, own)),
       lateOut: moved(await lines.lateOut(db, row, untaken)),
+      bridge: bridge
+        ? {
+            ofDays: moved(bridge.ofDays),
+            unsettled: moved(bridge.unsettled),
+            lateOut: moved(bridge.lateOut),
+            lateIn: moved(bridge.lateIn),
+            changed: moved(bridge.changed),
+          }
+        : null,
       refundedAfter: moved(await sql.refundedAfter(db, entCode, depositNo)),
       adjustments: adjustments.map(({ kind, businessDate, amount, feeTaxable, feeExempt, tradeNo, reason }) => ({
         kind,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deposits } from '#features/deposits/contract.ts'
+import { statistics } from '#features/statistics/contract.ts'
 import { october, sell, settle } from './october.ts'
 
 const on = (day: string) => `2026-${day}T12:00:00+09:00`
@@ -42,4 +43,34 @@ test('a row of closed days that no deposit has taken yet stands in the differenc
   expect(await lateOut()).toEqual({ count: 1, amount: 700 })
   await settle(it, new Date('2026-12-02T00:00:00+09:00'))
   expect(await lateOut(), 'and once in a later one').toEqual({ count: 1, amount: 700 })
+})
+
+test('from the payments of a deposit’s days, as statistics count them, each step leads to its usage', async () => {
+  await using it = await october()
+  const reader = await it.as('Settle.search', 'Stat.search')
+  const bridge = async (at: object = it.at) => (await reader(deposits.diff, { ...it.at, ...at })).result.bridge
+  const none = { count: 0, amount: 0 }
+  const first = { ofDays: { count: 3, amount: 1_850_000 }, unsettled: none, lateOut: none, lateIn: none, changed: none }
+  expect(await bridge()).toEqual(first)
+
+  await sell(it, [
+    { tradeNo: 'cash', paymentType: 'CASH', amount: 1_000, tradeTime: on('10-10') },
+    { tradeNo: 'late', amount: 700, tradeTime: on('10-30') },
+    { tradeNo: 'new', amount: 800, tradeTime: on('11-02') },
+  ])
+  const later = { ...first, ofDays: { count: 5, amount: 1_851_700 }, unsettled: { count: 1, amount: 1_000 }, lateOut: { count: 1, amount: 700 } } // prettier-ignore
+  expect(await bridge()).toEqual(later)
+  const counted = (await reader(statistics.date, { From: '2026-10-01', To: '2026-10-31' })).result.sums
+  expect(counted).toMatchObject([{ payCount: 5, payAmount: 1_851_700 }])
+
+  await settle(it, new Date('2026-12-02T00:00:00+09:00'))
+  expect(await bridge(), 'the late one stands in November’s now').toEqual(later)
+  const [november] = (await reader(deposits.list, { Month: '2026-11' })).result.list
+  expect(await bridge({ DepositNo: november?.depositNo })).toEqual({
+    ...first,
+    ofDays: { count: 1, amount: 800 },
+    lateIn: { count: 1, amount: 700 },
+  })
+  await sell(it, [{ tradeNo: 'P', amount: 480_500, tradeTime: on('10-15') }])
+  expect((await bridge())?.changed, 'corrected after closing').toEqual({ count: 0, amount: -500 })
 })

@@ -31,6 +31,22 @@ test('an accountant reads a deposit step by step to the yen, and its refund lead
   ])
 })
 
+test('where the usage is not the payments of its days, the difference check leads from one to the other', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const depositNo = await closedDeposit(it)
+  await it.db.sql`
+    insert into stat_daily_shop (ent_code, business_date, shop_code, currency, payment_type, row_count, pay_count, pay_amount, refund_count, refund_amount)
+    values (${it.ent}, '2026-10-05', ${it.shop}, 'JPY', 'VISA_MC', 1, 1, 1370000, 0, 0), (${it.ent}, '2026-10-05', ${it.shop}, 'JPY', 'CASH', 1, 1, 500, 0, 0)`
+  await it.db.sql`
+    update deposit_lines set late = true where ent_code = ${it.ent} and trade_no = ${`${depositNo}-2`}`
+  ;({ leave } = await open(it, await it.as('Settle.search'), `/deposit?Open=${it.ent}.${depositNo}`))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Difference check' }))
+  const bridge = await screen.findByRole('region', { name: 'From the payments of these days to the usage' })
+  expect(bridge.textContent).toMatch(/of these days2 · ￥1,370,500.*not settled1 · -￥500.*earlier days1 · \+￥480,000.*usage￥1,850,000/) // prettier-ignore
+  expect(bridge.textContent).not.toContain('Corrected')
+})
+
 test('what the bank booked is typed in, and the deposit says that it is another amount', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const depositNo = await closedDeposit(it)
