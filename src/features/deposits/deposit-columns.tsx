@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import { date, money, todayHere } from '#client/formats.ts'
+import { date, money, ownCurrency, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { formatRange } from '#shared/dates.ts'
 import { isolated } from '#shared/isolated.ts'
@@ -56,10 +56,18 @@ export function useDepositColumns({ companies, shops }: { companies: boolean; sh
       },
     },
   })
+  const narrow = ownCurrency() === 'JPY' ? inYen : {}
   return columns
     .filter(({ id }) => (id !== 'company' || companies) && (id !== 'store' || shops))
+    .map((column) => {
+      const width = narrow[column.id]
+      return width === undefined ? column : { ...column, width }
+    })
     .map((column) => (column.id === 'company' && shops ? { ...column, card: 'hidden', priority: 8 } : column))
 }
+
+/** Widths in rem where amounts have no decimals: so all steps from the usage to the transfer stand in the row of a desktop. */
+const inYen: Readonly<Record<string, number>> = { paymentDate: 7, usage: 8, status: 7, store: 8, totalUsage: 7.5, refund: 6, fee: 6.5, vat: 5.5, transferFee: 6.5, transferAmount: 8.5 } // prettier-ignore
 
 /** The store that is paid out by itself, else the company. */
 function ofWhom({ shopCode, shopName, entName, entCode }: Deposit): string {

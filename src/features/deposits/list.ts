@@ -33,7 +33,7 @@ export const depositFields = {
     column: { id: 'chargeback', card: 'hidden', width: 8, priority: 8, off: true },
   },
   fee: { heading: measures.fee.label, format: 'money', column: { id: 'fee', card: 'hidden', width: 8, priority: 4 } },
-  vat: { heading: measures.vat.label, format: 'money', column: { id: 'vat', card: 'hidden', width: 7, priority: 6 } },
+  vat: { heading: measures.vat.label, format: 'money', column: { id: 'vat', card: 'hidden', width: 7, priority: 5 } },
   adjustment: {
     heading: measures.adjustment.label,
     format: 'money',
@@ -52,7 +52,7 @@ export const depositFields = {
   transferFee: {
     heading: measures.transferFee.label,
     format: 'money',
-    column: { id: 'transferFee', card: 'hidden', width: 7, priority: 6 },
+    column: { id: 'transferFee', card: 'hidden', width: 7, priority: 5 },
   },
   transferAmount: {
     heading: measures.transferAmount.label,

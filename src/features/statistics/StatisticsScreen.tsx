@@ -13,7 +13,9 @@ import { transactions, type TradeFilter } from '#features/transactions/contract.
 import { useDays } from '#features/transactions/days.ts'
 import { rangeOf, shownRange } from '#features/transactions/filter.ts'
 import { useNames } from '#features/transactions/words.ts'
+import { withinMonths } from '#shared/business-day.ts'
 import { isolated } from '#shared/isolated.ts'
+import { limits } from '#shared/limits.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
 import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import { ListPart, ListTime } from '#ui/ListScreen.tsx'
@@ -28,6 +30,11 @@ import { StatTotals } from './StatTotals.tsx'
 import { conditions, statForm } from './statistics-params.ts'
 import './statistics.css'
 
+const PeriodRefused = lazyPart(
+  () => import('#features/trade-filter/PeriodRefused.tsx'),
+  (loaded) => loaded.PeriodRefused,
+  'trade-filter',
+)
 const StatAside = lazyPart(
   () => import('./StatAside.tsx'),
   (loaded) => loaded.StatAside,
@@ -47,6 +54,7 @@ export default function StatisticsScreen() {
   const names = useNames()
   const days = useDays(address)
   const chosen = rangeOf({ ...address, Period: address.Period ?? 'thisMonth' }, days, timeZone())
+  const fits = chosen.from <= chosen.to && withinMonths(chosen.from, chosen.to, limits.statisticsMonths)
   // The four calls differ in their addresses alone.
   const list = useList(statistics[by] as typeof statistics.date, {
     place: [address, go],
@@ -54,6 +62,7 @@ export default function StatisticsScreen() {
     conditions: [...conditions],
     also: { Sort: address.Sort },
     keyOf,
+    query: { enabled: fits },
   })
   const { page } = list
   const range = shownRange(chosen, page)
@@ -117,7 +126,8 @@ export default function StatisticsScreen() {
               title: <Trans>Nothing was sold in this period</Trans>,
               noMatch: <Trans>Nothing was sold in this period</Trans>,
             }}
-            bar={<StatTotals page={page} range={range} compare={Compare} />}
+            instead={!fits && <PeriodRefused backwards={chosen.from > chosen.to} problem="statisticsPeriod" />}
+            bar={fits && <StatTotals page={page} range={range} compare={Compare} />}
             strip={
               <StatBar by={by} address={address} range={range} days={days} names={names} onNarrow={list.narrow}>
                 <span className="filter-end from-tablet">
@@ -145,7 +155,9 @@ export default function StatisticsScreen() {
           />
         </div>
         <Afterwards>
-          <StatAside filter={{ ...filter, Split: undefined, Compare: undefined, Pivot: undefined }} names={names} />
+          {fits && (
+            <StatAside filter={{ ...filter, Split: undefined, Compare: undefined, Pivot: undefined }} names={names} />
+          )}
         </Afterwards>
       </div>
     </Split>

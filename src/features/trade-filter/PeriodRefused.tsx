@@ -3,17 +3,27 @@ import { problemTexts } from '#shared/problem-texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Refused } from '#ui/Refused.tsx'
 
-/** The period is too long to be asked (1600), or runs backwards: said before anything is sent, in the words the server would use. */
-export function PeriodRefused({ backwards, onChoose }: { backwards: boolean; onChoose: () => void }) {
+type PeriodRefusedProps = {
+  backwards: boolean
+  /** Which limit it is above: three months of rows (1600), or one of statistics (1700). */
+  problem?: 'tradePeriod' | 'statisticsPeriod'
+  /** Opens the choice of a period where the chip of the bar is not at hand. */
+  onChoose?: () => void
+}
+
+/** The period is too long to be asked, or runs backwards: said before anything is sent, in the words the server would use. */
+export function PeriodRefused({ backwards, problem = 'tradePeriod', onChoose }: PeriodRefusedProps) {
   const { t, i18n } = useLingui()
   return (
     <Refused
-      title={backwards ? t`The end is before the start` : i18n._(problemTexts.tradePeriod)}
+      title={backwards ? t`The end is before the start` : i18n._(problemTexts[problem])}
       text={backwards ? <Trans>Choose the period again.</Trans> : <Trans>Choose a shorter period.</Trans>}
       action={
-        <Button onClick={onChoose}>
-          <Trans>Choose the period</Trans>
-        </Button>
+        onChoose && (
+          <Button onClick={onChoose}>
+            <Trans>Choose the period</Trans>
+          </Button>
+        )
       }
     />
   )

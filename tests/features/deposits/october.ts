@@ -31,10 +31,18 @@ export async function declare(it: Portal, given: Record<string, unknown>): Promi
 }
 
 /** The October of the domain's worked example, closed: 1,784,095 yen on 30 November. */
-export async function october(
-  more: { readonly earlyFee?: number; readonly sold?: readonly Record<string, unknown>[] } = {},
-) {
+export async function october(more: More = {}) {
   const it = await portal({ now: () => now })
+  return Object.assign(it, await octoberIn(it, more))
+}
+
+interface More {
+  readonly earlyFee?: number
+  readonly sold?: readonly Record<string, unknown>[]
+}
+
+/** The same in a portal that stands; gives where the deposit is. */
+export async function octoberIn(it: Portal, more: More = {}) {
   const { earlyFee } = more
   await declare(it, {
     cycles: [
@@ -57,7 +65,7 @@ export async function october(
   await settle(it, now)
   const [deposit] = await it.db.sql<{ no: string }>`
     select deposit_no as no from deposits where ent_code = ${it.ent} and status = 'CLOSED' order by usage_to`
-  return Object.assign(it, { at: { EntCode: it.ent, DepositNo: deposit?.no ?? '' } })
+  return { at: { EntCode: it.ent, DepositNo: deposit?.no ?? '' } }
 }
 
 /** Closes what is over. */

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { text } from '#server/catalogue.ts'
+import { transaction } from '#server/db/db.ts'
+import { confirmDeposits, takeBankAnswers } from '#server/settlement/provider.ts'
+import { sendTransfers } from '#server/settlement/transfers.ts'
+import { problemTexts } from '#shared/problem-texts.ts'
+import { declare, issuer, now, octoberIn } from '../features/deposits/october.ts'
+import { live, type Live, type Login } from '../kit/live.ts'
+import { paperText } from '../kit/paper.ts'
+import { unzip } from '../kit/unzip.ts'
+import type { Visit } from '../kit/visit.ts'
+
+let it: Live
+let accountant: Login
+const paidOn = new Date('2026-12-01T03:00:00Z')
+const sender = { senderCode: '0000012345', senderName: 'ノレンペイメント', bankCode: '0009', bankName: '三井住友銀行', branchCode: '015', branchName: '本店', accountType: 'CURRENT', accountNumber: '0000042' } // prettier-ignore
+
+beforeAll(async () => {
+  it = await live({ timeZone: 'Asia/Tokyo', now: () => paidOn })
+  const { portal } = it
+  await portal.db
+    .sql`update shops set shop_name = '髙島屋店' where ent_code = ${portal.ent} and shop_code = ${portal.shop}`
+  await declare(portal, { issuers: [issuer], sender })
+  const { at } = await octoberIn(portal)
+  const by = { tenant: portal.tenant, actor: 'test', now }
+  await transaction(portal.service, async (tx) => {
+    await confirmDeposits(tx, { until: '2026-11-30' }, by)
+    await sendTransfers(tx, { day: '2026-11-30' }, portal.secrets, by)
+    await takeBankAnswers(tx, [{ depositNo: at.DepositNo, paid: true }], by)
+  })
+  accountant = await it.person(
+    ['Settle.search', 'Settle.download', 'Record.search', 'Record.download', 'Stat.search', 'Shop.search'],
+    { userFullName: '高橋 由紀' },
+  )
+})
+afterAll(() => it[Symbol.asyncDispose]())
+
+async function enter(path: string): Promise<Visit> {
+  const visit = await it.visit('desktop')
+  await visit.page.clock.setSystemTime(paidOn)
+  await visit.enter(accountant, path)
+  return visit
+}
+
+async function take({ page }: Visit, click: () => Promise<void>) {
+  const coming = page.waitForEvent('download')
+  await click()
+  return readFileSync(await (await coming).path())
+}
+
+/** The amounts that a text shows, in yen. */
+const yen = (shown: string) => [...shown.matchAll(/([-−]?)[￥¥]([\d,]+)/g)].map(([, sign = '', digits = '']) => Number(`${sign && '-'}${digits.replaceAll(',', '')}`)) // prettier-ignore
+
+test('at the end of the month a transfer is found by its day, adds up to the yen and leads to its rows (desktop)', async () => {
+  const visit = await enter('/deposit?From=2026-11-30&To=2026-11-30')
+  const { page, say } = visit
+  const row = page.locator('main tbody tr').first()
+  await row.waitFor()
+
+  const [usage = 0, ...deductions] = yen(await row.innerText())
+  const transfer = deductions.pop()
+  expect(usage + deductions.reduce((sum, one) => sum + one, 0)).toBe(transfer)
+  expect(transfer).toBe(1_784_095)
+  expect(yen(await page.locator('main .totals').innerText())).toContain(transfer)
+
+  await page.locator('.list-open').first().click()
+  const steps = page.locator('.drawer .fall tbody tr:not(.is-sum) td:nth-of-type(2)')
+  await steps.first().waitFor()
+  expect((await steps.allInnerTexts()).flatMap(yen).reduce((sum, one) => sum + one, 0)).toBe(transfer)
+
+  await page
+    .locator('.drawer .fall')
+    .getByRole('button', { name: say('Refunds'), exact: true })
+    .click()
+  const rows = page.locator('.drawer .list-table tbody tr:not(.list-day)')
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(yen(await rows.innerText()).at(-1)).toBe(-12_000)
+  await page
+    .locator('.drawer')
+    .getByRole('radio', { name: say('All'), exact: true })
+    .check({ force: true })
+  await expect.poll(() => rows.count()).toBe(4)
+  const amounts = (await rows.allInnerTexts()).map((one) => yen(one).at(-1) ?? 0)
+  expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(1_850_000 - 12_000)
+})
+
+test('its rows are taken away in three formats that say the same, and the notice of the transfer is a document (desktop)', async () => {
+  const visit = await enter('/deposit?From=2026-11-30&To=2026-11-30')
+  const { page, say } = visit
+  await page.locator('.list-open').first().click()
+  const drawer = page.locator('.drawer')
+  await drawer.getByRole('button', { name: say('Included transactions'), exact: true }).click()
+  const inFormat = async (format: string) => {
+    await drawer.getByRole('button', { name: say('Export'), exact: true }).click()
+    return take(visit, () => page.getByRole('button', { name: say(format), exact: true }).click())
+  }
+
+  const utf8 = await inFormat('CSV (UTF-8)')
+  const sjis = await inFormat('CSV (Shift_JIS)')
+  const lines: string[][] = parse(utf8, { bom: true })
+  expect(lines.flat()).toContain('髙島屋店')
+  expect(parse(new TextDecoder('shift_jis').decode(sjis))).toEqual(lines)
+  const [heading = [], ...rest] = lines
+  const at = heading.indexOf('金額')
+  const sums = rest.filter(([first]) => first?.startsWith('合計'))
+  const own = rest.filter(([first]) => !first?.startsWith('合計')).map((line) => Number(line[at]))
+  expect(own.map(Math.abs).toSorted((a, b) => a - b)).toEqual([12_000, 120_000, 480_000, 1_250_000])
+  expect(sums.length).toBeLessThanOrEqual(1)
+  const sheet =
+    unzip(await inFormat('Excel (.xlsx)'))
+      .get('xl/worksheets/sheet1.xml')
+      ?.toString() ?? ''
+  for (const amount of own) expect(sheet).toContain(`<v>${amount}</v>`)
+
+  await drawer.getByRole('button', { name: say('Documents'), exact: true }).click()
+  const notice = drawer.locator('.document-row', { hasText: '振込' }).last()
+  const paper = paperText(await take(visit, () => notice.getByRole('button', { name: /^PDF/ }).click()))
+  expect(paper).toMatch(/1,784,095/)
+  expect(paper).toContain('振込')
+})
+
+test('a bank’s file asks for its columns once: the next one is read at once (desktop)', async () => {
+  const visit = await enter('/deposit?From=2026-11-30&To=2026-11-30')
+  const { page, say } = visit
+  await page.locator('.list-open').first().click()
+  await page
+    .locator('.record-foot')
+    .getByRole('button', { name: say('Why is it not what I expected?') })
+    .click()
+  await page.getByRole('button', { name: say('Read the bank’s file') }).click()
+  const dialog = page.getByRole('dialog', { name: say('The bank’s file') })
+  const bring = () => dialog.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../../docs/samples/bank-statement.csv')) // prettier-ignore
+  const line = dialog.getByRole('checkbox', { name: /1,784,095/ })
+
+  await bring()
+  await dialog.getByRole('button', { name: say('Use these columns') }).click()
+  await line.waitFor()
+  await bring()
+  await dialog.getByText(/前回と同じ列/).waitFor()
+  await line.waitFor()
+  expect(await dialog.getByRole('button', { name: say('Change the columns') }).count()).toBe(1)
+  await dialog.getByRole('button', { name: /1.*(登録|記録)/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect
+    .poll(
+      () =>
+        it.portal.db
+          .sql`select bank_match as match from deposits where ent_code = ${it.portal.ent} and status = 'PAID'`,
+    ) // prettier-ignore
+    .toEqual([{ match: 'MATCHED' }])
+})
+
+test.each([
+  ['/trade?From=2026-06-01&To=2026-10-31', /\/api\/trade\/(list|summary)/, problemTexts.tradePeriod],
+  ['/statistics?From=2026-09-01&To=2026-10-31', /\/api\/stat\//, problemTexts.statisticsPeriod],
+] as const)('%s is too long: that is said before anything is asked (desktop)', async (path, calls, problem) => {
+  const visit = await enter('/deposit')
+  const { page } = visit
+  await page.locator('main tbody tr').first().waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => void (calls.test(request.url()) && asked.push(request.url())))
+
+  await visit.goto(path)
+  await page.getByText(text('ja', problem)).first().waitFor()
+
+  expect(asked).toEqual([])
+})
