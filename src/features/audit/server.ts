@@ -6,6 +6,7 @@ import type { Viewer } from '#server/access/viewer.ts'
 import type { Db, Fragment } from '#server/db/db.ts'
 import { streamedList } from '#server/export/streamed-file.ts'
 import { answer } from '#server/feature.ts'
+import { cursorPage } from '#server/list/cursor-page.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import { problems } from '#shared/problem-table.ts'
@@ -24,18 +25,8 @@ export default [
     const walk = db.within(serverLimits.walkSeconds)
     const rows = await log.pageOf(walk, asked, behind, pageSize + 1)
     const { total, refused } = await log.countOf(walk, asked, serverLimits.countCap + 1)
-    const list = rows.slice(0, pageSize)
-    const last = rows.length > pageSize ? list.at(-1) : undefined
-    return {
-      list: list.map(shown),
-      total: Math.min(total, serverLimits.countCap),
-      totalCapped: total > serverLimits.countCap,
-      refused,
-      pageIndex,
-      pageSize,
-      ...(last && { nextCursor: writeCursor(last) }),
-      asOf: about.now,
-    }
+    const page = cursorPage(rows, { total, pageIndex, pageSize, shown, placeOf: writeCursor })
+    return { ...page, refused, asOf: about.now }
   }),
 
   answer(audit.detail, async ({ input, db, viewer, scope }) => {

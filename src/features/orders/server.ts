@@ -4,6 +4,7 @@ import { wrongParameter } from '#server/wrong-parameter.ts'
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import { streamedList } from '#server/export/streamed-file.ts'
 import { answer } from '#server/feature.ts'
+import { cursorPage } from '#server/list/cursor-page.ts'
 import { readPlace, writePlace } from '#server/list/place.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { sumOnWire } from '#shared/money.ts'
@@ -24,18 +25,8 @@ export default [
     const walk = db.within(serverLimits.walkSeconds)
     const rows = await sql.pageOf(walk, asked, behind, pageSize + 1)
     const total = await sql.countOf(walk, asked, serverLimits.countCap + 1)
-    const list = rows.slice(0, pageSize)
-    const last = rows.length > pageSize ? list.at(-1) : undefined
-    return {
-      list: list.map(shown),
-      total: Math.min(total, serverLimits.countCap),
-      totalCapped: total > serverLimits.countCap,
-      pageIndex,
-      pageSize,
-      ...(last && { nextCursor: writePlace({ at: last.orderTime, entCode: last.entCode, no: last.orderNo }) }),
-      ...days,
-      asOf: about.now,
-    }
+    const placeOf = ({ orderTime: at, entCode, orderNo: no }: sql.OrderRow) => writePlace({ at, entCode, no })
+    return { ...cursorPage(rows, { total, pageIndex, pageSize, shown, placeOf }), ...days, asOf: about.now }
   }),
 
   answer(orders.detail, async ({ input, db, scope, now }) => {

@@ -1,6 +1,7 @@
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import { streamedList } from '#server/export/streamed-file.ts'
 import { answer } from '#server/feature.ts'
+import { cursorPage } from '#server/list/cursor-page.ts'
 import { readPlace, writePlace } from '#server/list/place.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
@@ -20,15 +21,9 @@ export default [
     const walk = db.within(serverLimits.walkSeconds)
     const rows = await sql.pageOf(walk, { within: within.condition, wanted }, behind, pageSize + 1)
     const total = await sql.countOf(walk, { within: within.condition, wanted }, serverLimits.countCap + 1)
-    const list = rows.slice(0, pageSize)
-    const last = rows.length > pageSize ? list.at(-1) : undefined
+    const placeOf = ({ at, entCode, pointTradeNo: no }: (typeof rows)[number]) => writePlace({ at, entCode, no })
     return {
-      list: list.map(shownPoints),
-      total: Math.min(total, serverLimits.countCap),
-      totalCapped: total > serverLimits.countCap,
-      pageIndex,
-      pageSize,
-      ...(last && { nextCursor: writePlace({ at: last.at, entCode: last.entCode, no: last.pointTradeNo }) }),
+      ...cursorPage(rows, { total, pageIndex, pageSize, shown: shownPoints, placeOf }),
       ...within.days,
       asOf: about.now,
     }

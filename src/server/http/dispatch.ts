@@ -15,6 +15,7 @@ import {
   type Services,
   type WriteContext,
 } from '#server/feature.ts'
+import { authorize, refuseClosed, refuseForeignTenant, refuseVersion } from './call-guards.ts'
 import { derivedKey, keepAnswer, takeDerivedKey, takeKey } from './idempotency.ts'
 import { inputOf } from './input.ts'
 import { showsToken } from '#server/access/machine.ts'
@@ -29,9 +30,8 @@ import { transaction, type Tx } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { OpenSnapshot } from '#server/db/snapshot.ts'
 import { uploadOf } from './uploads.ts'
-import type { Authz, Call } from '#shared/call.ts'
+import type { Call } from '#shared/call.ts'
 import type { Language } from '#shared/language.ts'
-import { meets } from '#shared/permissions.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -265,31 +265,6 @@ function contextOf(
     address: originOf(request),
     now: now(),
   }
-}
-
-/** Denies by default: the row's permission must be held, no gate may be open but the call's own, and the service must not be in maintenance. */
-function authorize(authz: Authz | undefined, viewer: Viewer, request: FastifyRequest): void {
-  if (!authz) throw new Problem('noPermission')
-  if (viewer.owes.some((gate) => !authz.opens?.includes(gate))) throw new Problem('gateOwed')
-  if (!meets(viewer, authz)) throw new Problem('noPermission')
-  if (!viewer.permissions.has('SystemConfig.all')) refuseClosed(request, authz.duringMaintenance)
-}
-
-function refuseClosed(request: FastifyRequest, open: true | undefined): void {
-  if (!open && tenantOf(request).config.showServiceUnavailable) throw new Problem('maintenance')
-}
-
-function refuseVersion(call: Call, request: FastifyRequest): void {
-  const version = request.headers['api-version']
-  if (version === undefined) return
-  const known: readonly string[] = call.versions ?? ['1.0', '2.0']
-  if (typeof version !== 'string' || !known.includes(version)) throw wrongParameter('api-version')
-}
-
-/** The `tenant` header only selects; the host decides, and the two must agree. */
-function refuseForeignTenant(request: FastifyRequest): void {
-  const { tenant } = request.headers
-  if (tenant !== undefined && tenant !== tenantOf(request).code) throw new Problem('unauthorised')
 }
 
 /** The caller's Idempotency-Key. A client of before sends none, and gets one made of what it asks where that is enough. */
