@@ -8,12 +8,11 @@ import { byCursor } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
+import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { ActiveChip } from '#ui/Chip.tsx'
-import { Afterwards } from '#ui/Afterwards.tsx'
-import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
 import { Totals } from '#ui/Totals.tsx'
@@ -97,11 +96,7 @@ export default function AuditScreen() {
               <span className="audit-object">{isolated(named)}</span>
             </ActiveChip>
           )}
-          <span className="filter-end from-tablet">
-            <Afterwards>
-              <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
-            </Afterwards>
-          </span>
+          <ListEnd table={table} />
           <TakeFile call={audit.file} input={{ filter, columns: table.shown, language: language() }} />
         </FilterBar>
       }

@@ -4,14 +4,12 @@ import { dayRules, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { useStores } from '#features/transactions/days.ts'
 import { addMonths } from '#shared/calendar.ts'
-import { formatRange } from '#shared/dates.ts'
 import { isolated } from '#shared/isolated.ts'
 import { measures } from '#shared/measures.ts'
-import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import { RangePanel } from '#ui/DateRange.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { Popover } from '#ui/Popover.tsx'
 import { AmountChip } from '#features/trade-filter/AmountChip.tsx'
+import { AnyDaysChip } from '#features/trade-filter/DaysChip.tsx'
 import { filterRows, type DepositParams } from './deposits-params.ts'
 
 /** Transfers are planned at most so many months ahead, and looked back at for so many. */
@@ -43,7 +41,7 @@ export function DepositBar({ place, onNarrow, byShop, children }: DepositBarProp
       onNarrow={onNarrow}
     >
       <span className="deposit-first">
-        <DaysChip place={place} onNarrow={onNarrow} />
+        <TransferDays place={place} onNarrow={onNarrow} />
         <AmountChip label={i18n._(measures.transferAmount.label)} place={place} onNarrow={onNarrow} />
       </span>
       {children}
@@ -51,25 +49,16 @@ export function DepositBar({ place, onNarrow, byShop, children }: DepositBarProp
   )
 }
 
-function DaysChip({ place: { From, To }, onNarrow }: Pick<DepositBarProps, 'place' | 'onNarrow'>) {
+function TransferDays({ place: { From, To }, onNarrow }: Pick<DepositBarProps, 'place' | 'onNarrow'>) {
   const { t } = useLingui()
   const today = todayHere()
   const [from, to] = [From ?? To, To ?? From]
-  if (from && to)
-    return (
-      <ActiveChip dropLabel={t`Remove the period`} onDrop={() => onNarrow({ From: undefined, To: undefined })}>
-        <span className="num">{formatRange(from, to, language(), today)}</span>
-      </ActiveChip>
-    )
   return (
-    <Popover
-      sheetOnPhone
+    <AnyDaysChip
       label={t`Transfer date`}
-      button={(trigger) => (
-        <Chip icon="calendar" opens {...trigger}>
-          <Trans>Any transfer day</Trans>
-        </Chip>
-      )}
+      chosen={from && to ? { from, to } : undefined}
+      none={<Trans>Any transfer day</Trans>}
+      onDrop={() => onNarrow({ From: undefined, To: undefined })}
     >
       {(close) => (
         <RangePanel
@@ -86,6 +75,6 @@ function DaysChip({ place: { From, To }, onNarrow }: Pick<DepositBarProps, 'plac
           }}
         />
       )}
-    </Popover>
+    </AnyDaysChip>
   )
 }

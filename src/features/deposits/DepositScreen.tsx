@@ -4,10 +4,9 @@ import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
+import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { useStores } from '#features/transactions/days.ts'
-import { Afterwards } from '#ui/Afterwards.tsx'
-import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
 import { deposits } from './contract.ts'
 import { depositName, useDepositColumns } from './deposit-columns.tsx'
@@ -57,11 +56,7 @@ export default function DepositScreen() {
       bar={<DepositTotals page={list.page} />}
       strip={
         <DepositBar place={address} onNarrow={list.narrow} byShop={byShop}>
-          <span className="filter-end from-tablet">
-            <Afterwards>
-              <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
-            </Afterwards>
-          </span>
+          <ListEnd table={table} />
           <TakeFile call={deposits.file} input={{ ...filter, Sort: address.Sort, columns: table.shown }} />
         </DepositBar>
       }

@@ -9,6 +9,7 @@ import { LinkedPoints } from '#features/point-trades/LinkedPoints.tsx'
 import { pointsText } from '#features/point-trades/points-text.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
+import { DetailHead } from '#ui/DetailHead.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -47,18 +48,12 @@ export function OrderDrawer({ names, open, row, onOpen, onClose, onPrevious, onN
     >
       {order && (
         <>
-          <section className="section">
-            <div className="detail-head">
-              <div className="grow">
-                <div className="detail-name">{i18n._(orderTypeWords[order.orderType])}</div>
-                <div className="small muted num">{date(order.orderTime, 'dateTime')}</div>
-              </div>
-              <OrderState status={order.status} />
-            </div>
-            <div className="totals-number">
-              <OrderAmount order={order} />
-            </div>
-          </section>
+          <DetailHead
+            name={i18n._(orderTypeWords[order.orderType])}
+            when={date(order.orderTime, 'dateTime')}
+            state={<OrderState status={order.status} />}
+            amount={<OrderAmount order={order} />}
+          />
           <Parts names={names} order={order} />
           {found.data && <LinkedOrders order={order} linked={found.data.linked} onOpen={onOpen} />}
           {found.data && <LinkedPoints points={found.data.points} />}

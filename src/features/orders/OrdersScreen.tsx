@@ -7,16 +7,15 @@ import { byCursor } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
+import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { stores } from '#features/stores/contract.ts'
 import { AmountChip } from '#features/trade-filter/AmountChip.tsx'
 import { PeriodAndStores } from '#features/trade-filter/PeriodAndStores.tsx'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
-import { Afterwards } from '#ui/Afterwards.tsx'
-import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
+import { ListScreen } from '#ui/ListScreen.tsx'
 import { orders, type OrderNarrowing } from './contract.ts'
 import { alwaysInFile, orderFields } from './list.ts'
 import { useOrderColumns } from './order-columns.tsx'
@@ -85,12 +84,7 @@ export default function OrdersScreen() {
             </>
           }
         >
-          <span className="filter-end from-tablet">
-            <ListTime list={list} />
-            <Afterwards>
-              <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
-            </Afterwards>
-          </span>
+          <ListEnd time={list} table={table} />
           <TakeFile
             call={orders.file}
             input={{ ...filter, columns: [...new Set([...table.shown, ...alwaysInFile])] }}

@@ -1,26 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { date, dayRules, decimalsOf, ownCurrency, timeZone, todayHere } from '#client/formats.ts'
-import { language } from '#client/language.ts'
+import { date, dayRules, decimalsOf, ownCurrency, timeZone } from '#client/formats.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { documents, type DepositDocument } from '#features/deposits/documents.contract.ts'
 import { documentFields, documentWords } from '#features/deposits/documents.list.ts'
 import { TakeDocument } from '#features/deposits/TakeDocument.tsx'
+import { AnyDaysChip } from '#features/trade-filter/DaysChip.tsx'
 import { parseAmounts } from '#features/trade-filter/amounts.ts'
 import { saidPeriodOf } from '#features/transactions/filter.ts'
 import { presetDays } from '#shared/business-day.ts'
-import { formatRange } from '#shared/dates.ts'
 import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
-import { ActiveChip, Chip } from '#ui/Chip.tsx'
 import { columnsOf } from '#ui/field-columns.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListPart } from '#ui/ListScreen.tsx'
 import { Money } from '#ui/Money.tsx'
-import { Popover } from '#ui/Popover.tsx'
 import { documentRows, type PaymentParams } from './payments-params.ts'
 
 const PeriodPanel = lazyPart(
@@ -83,7 +80,7 @@ export function Archive({ place }: ArchiveProps) {
         strip={
           <>
             <FilterBar rows={documentRows} place={address} onNarrow={found.narrow}>
-              <DaysChip place={address} onNarrow={found.narrow} />
+              <Days place={address} onNarrow={found.narrow} />
             </FilterBar>
             {wrong && (
               <p className="field-help payout-wrong" role="status">
@@ -97,30 +94,15 @@ export function Archive({ place }: ArchiveProps) {
   )
 }
 
+type DaysProps = { place: PaymentParams; onNarrow: (more: Partial<PaymentParams>) => void }
+
 /** The days documents are of, any where none are chosen. */
-function DaysChip({
-  place: { From, To },
-  onNarrow,
-}: {
-  place: PaymentParams
-  onNarrow: (more: Partial<PaymentParams>) => void
-}) {
-  const { t } = useLingui()
-  if (From !== undefined && To !== undefined)
-    return (
-      <ActiveChip dropLabel={t`Remove the period`} onDrop={() => onNarrow({ From: undefined, To: undefined })}>
-        <span className="num">{formatRange(From, To, language(), todayHere())}</span>
-      </ActiveChip>
-    )
+function Days({ place: { From, To }, onNarrow }: DaysProps) {
   return (
-    <Popover
-      sheetOnPhone
-      label={t`Period`}
-      button={(trigger) => (
-        <Chip icon="calendar" opens {...trigger}>
-          <Trans>Any day</Trans>
-        </Chip>
-      )}
+    <AnyDaysChip
+      chosen={From !== undefined && To !== undefined ? { from: From, to: To } : undefined}
+      none={<Trans>Any day</Trans>}
+      onDrop={() => onNarrow({ From: undefined, To: undefined })}
     >
       {(close) => (
         <Suspense>
@@ -134,6 +116,6 @@ function DaysChip({
           />
         </Suspense>
       )}
-    </Popover>
+    </AnyDaysChip>
   )
 }

@@ -6,6 +6,7 @@ import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { rememberHistoryState } from '#client/history-state.ts'
 import { isolated } from '#shared/isolated.ts'
+import { DetailHead } from '#ui/DetailHead.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import { MoreButton } from '#ui/More.tsx'
@@ -41,16 +42,12 @@ export function PointDrawer({ open, row, onClose, onPrevious, onNext }: PointDra
     >
       {entry && (
         <>
-          <section className="section">
-            <div className="detail-head">
-              <div className="grow">
-                <div className="detail-name">{i18n._(directionWords[entry.direction])}</div>
-                <div className="small muted num">{date(entry.at, 'dateTime')}</div>
-              </div>
-              <PointState status={entry.status} />
-            </div>
-            <div className="totals-number">{pointsText(entry.points)}</div>
-          </section>
+          <DetailHead
+            name={i18n._(directionWords[entry.direction])}
+            when={date(entry.at, 'dateTime')}
+            state={<PointState status={entry.status} />}
+            amount={pointsText(entry.points)}
+          />
           <WhyPoints entry={entry} />
           <Links entry={entry} />
           <Details entry={entry} />

@@ -5,12 +5,11 @@ import { byCursor } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
+import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { PeriodAndStores } from '#features/trade-filter/PeriodAndStores.tsx'
-import { Afterwards } from '#ui/Afterwards.tsx'
-import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
+import { ListScreen } from '#ui/ListScreen.tsx'
 import { pointTrades, type PointNarrowing } from './contract.ts'
 import { alwaysInFile, pointFields } from './list.ts'
 import { usePointColumns } from './point-columns.tsx'
@@ -56,12 +55,7 @@ export default function PointTradesScreen() {
           onNarrow={list.narrow}
           first={<PeriodAndStores place={address} onNarrow={list.narrow} />}
         >
-          <span className="filter-end from-tablet">
-            <ListTime list={list} />
-            <Afterwards>
-              <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
-            </Afterwards>
-          </span>
+          <ListEnd time={list} table={table} />
           <TakeFile
             call={pointTrades.file}
             input={{ ...filter, columns: [...new Set([...table.shown, ...alwaysInFile])] }}

@@ -1,30 +1,21 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, type ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { todayHere, timeZone } from '#client/formats.ts'
 import { language } from '#client/language.ts'
-import { lazyPart } from '#client/with-words.ts'
-import { useStores } from '#features/transactions/days.ts'
+import { ChosenStores } from '#features/trade-filter/ChosenStores.tsx'
+import { DaysChip } from '#features/trade-filter/DaysChip.tsx'
+import { StoreChip } from '#features/trade-filter/StoreChip.tsx'
 import { periodOf } from '#features/transactions/filter.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import type { DayRules } from '#shared/business-day.ts'
 import { formatRange, zoneName } from '#shared/dates.ts'
 import type { FilterRow } from '#shared/filter-rows.ts'
-import { isolated } from '#shared/isolated.ts'
 import { limits } from '#shared/limits.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
-import { Chip } from '#ui/Chip.tsx'
 import { RangePanel, type ChosenRange } from '#ui/DateRange.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { Popover } from '#ui/Popover.tsx'
 import type { StatBy } from './contract.ts'
 import type { StatParams } from './statistics-params.ts'
-
-const StoreChoice = lazyPart(
-  () => import('#features/trade-filter/StoreChoice.tsx'),
-  (loaded) => loaded.StoreChoice,
-  'trade-filter',
-)
 
 type StatBarProps = {
   by: StatBy
@@ -38,25 +29,12 @@ type StatBarProps = {
 
 /** Period, stores, and how the rows are split and compared. */
 export function StatBar({ by, address, range, days, names, onNarrow, children }: StatBarProps) {
-  const { t } = useLingui()
-  const chosen = address.ShopCodes
-  const stores = useStores(chosen?.length === 1)
-  const one = stores.find(({ shopCode }) => shopCode === chosen?.[0])?.shopName ?? chosen?.[0]
-  const count = wholeNumber(chosen?.length ?? 0)
   const months = limits.statisticsMonths
   const zone = zoneName(timeZone(), language())
   return (
     <FilterBar rows={rowsOf(by, names)} place={address} onNarrow={onNarrow}>
       <span className="stat-first">
-        <Popover
-          sheetOnPhone
-          label={t`Period`}
-          button={(trigger) => (
-            <Chip opens on={range.preset !== 'thisMonth'} {...trigger}>
-              <span className="num">{formatRange(range.from, range.to, language(), todayHere())}</span>
-            </Chip>
-          )}
-        >
+        <DaysChip on={range.preset !== 'thisMonth'} text={formatRange(range.from, range.to, language(), todayHere())}>
           {(close) => (
             <RangePanel
               value={range}
@@ -76,34 +54,12 @@ export function StatBar({ by, address, range, days, names, onNarrow, children }:
               }}
             />
           )}
-        </Popover>
-        <Popover
-          sheetOnPhone
-          label={t`Store`}
-          button={(trigger) => (
-            <Chip opens on={chosen !== undefined} {...trigger}>
-              {chosen === undefined ? (
-                <Trans>All stores</Trans>
-              ) : chosen.length === 1 ? (
-                isolated(one ?? '')
-              ) : (
-                <Trans>{count} stores</Trans>
-              )}
-            </Chip>
-          )}
-        >
-          {(close) => (
-            <Suspense>
-              <StoreChoice
-                filter={{ EntCodes: address.EntCodes, ShopCodes: chosen }}
-                onApply={({ ShopCodes }) => {
-                  close()
-                  onNarrow({ ShopCodes })
-                }}
-              />
-            </Suspense>
-          )}
-        </Popover>
+        </DaysChip>
+        <StoreChip
+          filter={{ EntCodes: address.EntCodes, ShopCodes: address.ShopCodes }}
+          names={<ChosenStores codes={address.ShopCodes} />}
+          onApply={({ ShopCodes }) => onNarrow({ ShopCodes })}
+        />
       </span>
       {children}
     </FilterBar>

@@ -7,6 +7,7 @@ import { byIndex } from '#client/pagings.ts'
 import { stringifySearchParams } from '#client/search-params.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
+import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { useListTable } from '#features/list-tools/list-table.ts'
 import { transactions, type TradeFilter } from '#features/transactions/contract.ts'
@@ -17,7 +18,6 @@ import { withinMonths } from '#shared/business-day.ts'
 import { isolated } from '#shared/isolated.ts'
 import { limits } from '#shared/limits.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
-import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import { ListPart, ListTime } from '#ui/ListScreen.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Split } from '#ui/Split.tsx'
@@ -130,11 +130,7 @@ export default function StatisticsScreen() {
             bar={fits && <StatTotals page={page} range={range} compare={Compare} />}
             strip={
               <StatBar by={by} address={address} range={range} days={days} names={names} onNarrow={list.narrow}>
-                <span className="filter-end from-tablet">
-                  <Afterwards>
-                    <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
-                  </Afterwards>
-                </span>
+                <ListEnd table={table} />
                 {by !== 'type' && (
                   <Segmented
                     label={t`View`}

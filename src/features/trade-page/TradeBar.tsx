@@ -9,7 +9,8 @@ import { Afterwards } from '#ui/Afterwards.tsx'
 import { afterFirstSight } from '#ui/first-sight.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { DaysChip } from '#features/trade-filter/DaysChip.tsx'
+import { StoreChip } from '#features/trade-filter/StoreChip.tsx'
 import type { TradeFilter } from '#features/transactions/contract.ts'
 import { conditionsOf, periodOf } from '#features/transactions/filter.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
@@ -20,11 +21,6 @@ import type { Trades } from './use-trades.ts'
 const PeriodPanel = lazyPart(
   () => import('#features/trade-filter/PeriodPanel.tsx'),
   (loaded) => loaded.PeriodPanel,
-  'trade-filter',
-)
-const StoreChoice = lazyPart(
-  () => import('#features/trade-filter/StoreChoice.tsx'),
-  (loaded) => loaded.StoreChoice,
   'trade-filter',
 )
 // Fetched after the first sight and never worth a new start of the page: the list says more than its conditions.
@@ -71,15 +67,7 @@ export function TradeBar({ trades, table, onMore }: TradeBarProps) {
         <Trans>Filters</Trans> {active.length > 0 && <span className="num">{active.length}</span>}
       </Chip>
       <span>
-        <Popover
-          sheetOnPhone
-          label={t`Period`}
-          button={(trigger) => (
-            <Chip on={range.preset !== 'today'} opens {...trigger}>
-              <span className="num">{period}</span>
-            </Chip>
-          )}
-        >
+        <DaysChip on={range.preset !== 'today'} text={period}>
           {(close) => (
             <Suspense>
               <PeriodPanel
@@ -92,35 +80,17 @@ export function TradeBar({ trades, table, onMore }: TradeBarProps) {
               />
             </Suspense>
           )}
-        </Popover>
+        </DaysChip>
       </span>
-      <Popover
-        sheetOnPhone
-        label={t`Store`}
-        button={(trigger) => (
-          <Chip opens on={filter.ShopCodes !== undefined} {...trigger}>
-            {filter.ShopCodes === undefined ? (
-              <Trans>All stores</Trans>
-            ) : (
-              <Suspense fallback="…">
-                <StoreNames names={names} filter={filter} />
-              </Suspense>
-            )}
-          </Chip>
-        )}
-      >
-        {(close) => (
-          <Suspense>
-            <StoreChoice
-              filter={filter}
-              onApply={(next) => {
-                search(next)
-                close()
-              }}
-            />
+      <StoreChip
+        filter={filter}
+        names={
+          <Suspense fallback="…">
+            <StoreNames names={names} filter={filter} />
           </Suspense>
-        )}
-      </Popover>
+        }
+        onApply={search}
+      />
       <Chip className="from-tablet" icon="filter" onClick={onMore} data-key="filter">
         <Trans>Filters</Trans>
       </Chip>

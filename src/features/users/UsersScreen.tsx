@@ -7,10 +7,9 @@ import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
+import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
-import { Afterwards } from '#ui/Afterwards.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { ListTotals } from '#ui/ListTotals.tsx'
@@ -81,11 +80,7 @@ export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
       }
       strip={
         <FilterBar rows={filterRows(choices.roleFilter, choices.shopFilter)} place={address} onNarrow={list.narrow}>
-          <span className="filter-end from-tablet">
-            <Afterwards>
-              <ColumnPicker columns={columns} setup={table.setup} onChange={table.onSetup} />
-            </Afterwards>
-          </span>
+          <ListEnd table={{ ...table, columns }} />
           <TakeFile
             call={users.file}
             input={{ Keyword, EntCode, RoleId, ShopCode, States, Mfa, Sort, columns: table.shown }}
