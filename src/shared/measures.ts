@@ -36,6 +36,9 @@ export const measures = {
   pointLiability: { label: msg`Points held`, unit: 'points' },
   pointGiven: { label: msg`Points given`, unit: 'points' },
   pointUsed: { label: msg`Points used`, unit: 'points' },
+  pointExpired: { label: msg`Points expired`, unit: 'points' },
+  pointAdjusted: { label: msg`Points adjusted`, unit: 'points' },
+  pointNet: { label: msg`More held than before`, unit: 'points' },
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
 

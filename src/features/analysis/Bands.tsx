@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { money } from '#client/formats.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import { sumOf, sumOnWire } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { TabProps } from './analysis-params.ts'
@@ -27,7 +28,7 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
   return (
     <section className="analysis-part">
       <h2>
-        <Trans>Size of payments</Trans>
+        <Trans>Size of payments</Trans> <Definitions of={['payCount', 'payAmount']} />
       </h2>
       <p className="small muted">
         {count > 0 ? (
@@ -38,7 +39,7 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
           <Trans>Nothing was sold in this period</Trans>
         )}
       </p>
-      <table className="analysis-table">
+      <table className="analysis-table bands">
         <thead>
           <tr>
             <th scope="col">
@@ -61,7 +62,7 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
               <th scope="row" className="num">
                 {nameOf(at)}
               </th>
-              <td className="is-left">
+              <td className="is-left bands-share">
                 <Bar part={shareOf(band.payCount, most?.payCount ?? 0) ?? 0} strong={band === most} />{' '}
                 <span className="num small">{sharePercent(band.payCount, count)}</span>
               </td>
