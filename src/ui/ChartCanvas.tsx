@@ -80,7 +80,7 @@ export function ChartCanvas({ marks, series, say, sayShort, running, under, name
         animation: false,
         maintainAspectRatio: false,
         interaction: { mode: 'index', intersect: false },
-        ...(notes?.ends && { layout: { padding: { top: 18 } } }),
+        ...(notes && { layout: { padding: { top: 20 } } }),
         plugins: {
           ...(notes && { notes: { what: notes, ink: { strong, quiet: words, band } } }),
           tooltip: { callbacks: { label: ({ dataset, raw }) => `${dataset.label}: ${say(raw as number)}` } },
@@ -102,6 +102,7 @@ export function ChartCanvas({ marks, series, say, sayShort, running, under, name
           },
           y: {
             border: { display: false },
+            ...(notes?.band && { suggestedMax: notes.band.high }),
             grid: { color: grid },
             ticks: { color: words, maxTicksLimit: 5, callback: (value) => sayShort(Number(value)) },
           },

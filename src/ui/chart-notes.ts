@@ -34,7 +34,9 @@ export const chartNotes: Plugin<'bar' | 'line', { what?: ChartNotes; ink?: Ink }
     ctx.save()
     ctx.fillStyle = ink.band
     ctx.fillRect(chartArea.left, top, chartArea.width, Math.max(2, bottom - top))
-    write(chart, { words: band.words, x: chartArea.left + 2, y: top - 4, align: 'left', colour: ink.quiet })
+    // What it is stands over the picture, where no bar can cover it.
+    ctx.fillRect(chartArea.left, chartArea.top - 17, 14, 9)
+    write(chart, { words: band.words, x: chartArea.left + 19, y: chartArea.top - 8, align: 'left', colour: ink.quiet })
     ctx.restore()
   },
   afterDatasetsDraw(chart, _args, { what, ink }) {

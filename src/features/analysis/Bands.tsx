@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { money } from '#client/formats.ts'
@@ -14,6 +14,7 @@ import { whoseIn } from './whose.ts'
 
 /** How large the payments of the month are. */
 export function Bands({ address }: Pick<TabProps, 'address'>) {
+  const { t } = useLingui()
   const { data } = useQuery(ask(compass.bands, { ...whoseIn(address), Month: address.Month }))
   if (!data) return <section className="analysis-part" />
   const { bands, currency } = data
@@ -22,7 +23,8 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
   const most = bands.toSorted((a, b) => b.payCount - a.payCount)[0]
   const nameOf = (at: number) => {
     const [from, next] = [bands[at]?.from ?? 0, bands[at + 1]?.from]
-    return at === 0 ? `< ${money(next ?? 0, currency)}` : `${money(from, currency)}–`
+    const [least, edge] = [money(from, currency), money(next ?? 0, currency)]
+    return at === 0 ? t`< ${edge}` : t`${least}–`
   }
   const [name, share] = [most ? nameOf(bands.indexOf(most)) : '', most ? sharePercent(most.payCount, count) : '–']
   return (

@@ -137,7 +137,9 @@ function DaysTable({ daily: { days, currency, notes, running }, chosen, go }: Da
                   .map(({ noteId, kind, words, entName, shopName }) => (
                     <span key={noteId} className="day-note">
                       <b>{i18n._(noteKindWords[kind])}</b> {words}
-                      {(entName ?? shopName) && <span className="muted"> {isolated(shopName ?? entName ?? '')}</span>}
+                      {(entName ?? shopName) && (
+                        <span className="muted from-tablet"> {isolated(shopName ?? entName ?? '')}</span>
+                      )}
                     </span>
                   ))}
               </td>

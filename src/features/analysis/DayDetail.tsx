@@ -14,6 +14,7 @@ import { Change } from '#features/statistics/Change.tsx'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { measures } from '#shared/measures.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import type { TabProps } from './analysis-params.ts'
@@ -29,6 +30,9 @@ const NoteForm = lazyPart(
   (loaded) => loaded.NoteForm,
 )
 
+/** Parts that are shown until somebody wants all. */
+const firstParts = 8
+
 type DayDetailProps = Pick<TabProps, 'address' | 'go'> & { day: Daily['days'][number]; daily: Daily }
 
 /** One day by store, payment type or hour, and what is noted about it. */
@@ -37,6 +41,7 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
   const names = useNames()
   const start = useDayStart(address)
   const [noting, setNoting] = useState(false)
+  const [whole, setWhole] = useState(false)
   const needs = useNeedsServer()
   const split = address.Split ?? 'shop'
   const { data } = useQuery(ask(analyses.day, { ...whoseIn(address), Date: day.date, Split: split }))
@@ -44,6 +49,7 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
   const isRunning = running && day.date === to
   const splits = { shop: t`Store`, paymentType: t`Payment`, hour: t`Hour` }
   const parts = data && (split === 'hour' ? inDayOrder(data.parts, start) : data.parts)
+  const count = wholeNumber(parts?.length ?? 0)
   const nameOf = (code: string, name: string) =>
     split === 'shop' ? isolated(name) : split === 'hour' ? markOf('hour', code) : names.paymentType(code)
   return (
@@ -91,19 +97,26 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
           </tr>
         </thead>
         <tbody>
-          {parts?.map(({ code, name, entCode, netAmount, usual }) => (
-            <tr key={`${entCode} ${code}`}>
-              <th scope="row">{nameOf(code, name)}</th>
-              <td className="num">
-                <Sum value={netAmount} currency={currency} />
-              </td>
-              <td className="num">
-                {!isRunning && <Change of={usual === null ? null : { now: netAmount, before: usual }} />}
-              </td>
-            </tr>
-          ))}
+          {parts
+            ?.slice(0, whole || split === 'hour' ? undefined : firstParts)
+            .map(({ code, name, entCode, netAmount, usual }) => (
+              <tr key={`${entCode} ${code}`}>
+                <th scope="row">{nameOf(code, name)}</th>
+                <td className="num">
+                  <Sum value={netAmount} currency={currency} />
+                </td>
+                <td className="num">
+                  {!isRunning && <Change of={usual === null ? null : { now: netAmount, before: usual }} />}
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
+      {parts && !whole && split !== 'hour' && parts.length > firstParts && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          <Trans>Show all: {count}</Trans>
+        </Button>
+      )}
       {parts?.length === 0 && (
         <p className="muted">
           <Trans>Nothing was sold in this period</Trans>
@@ -130,7 +143,9 @@ function Note({ note: { noteId, kind, words, entName, shopName, by, own } }: { n
       <span>
         <b>{i18n._(noteKindWords[kind])}</b> {words}
         <span className="small muted">
-          {[entName, shopName ?? t`All stores`, by].flatMap((one) => (one ? [isolated(one)] : [])).join(' · ')}
+          {[entName, shopName ?? t({ message: 'All stores', context: 'of a company' }), by]
+            .flatMap((one) => (one ? [isolated(one)] : []))
+            .join(' · ')}
         </span>
       </span>
       {own && (

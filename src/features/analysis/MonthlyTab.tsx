@@ -108,7 +108,7 @@ function Months({ monthly: { months, currency, running } }: { monthly: Monthly }
   return (
     <section className="analysis-part">
       <h2>
-        <Trans>Month by month</Trans>
+        <Trans>Thirteen months</Trans>
       </h2>
       <table className="analysis-table">
         <thead>

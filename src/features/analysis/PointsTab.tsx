@@ -4,6 +4,7 @@ import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
 import { chargeWords } from '#features/point-trades/words.list.ts'
+import { useStores } from '#features/transactions/days.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { isolated } from '#shared/isolated.ts'
 import { measures } from '#shared/measures.ts'
@@ -122,6 +123,7 @@ function Types({ report: { types } }: { report: Report }) {
 }
 
 function Stores({ report: { stores } }: { report: Report }) {
+  const companies = new Map(useStores().map(({ entCode, entName }) => [entCode, entName]))
   const { i18n } = useLingui()
   return (
     <section className="analysis-part">
@@ -148,7 +150,12 @@ function Stores({ report: { stores } }: { report: Report }) {
         <tbody>
           {stores.map(({ entCode, shopCode, shopName, given, used, expired }) => (
             <tr key={`${entCode} ${shopCode}`}>
-              <th scope="row">{shopCode === '' ? <Trans>Of no store</Trans> : isolated(shopName)}</th>
+              <th scope="row">
+                {shopCode === '' ? <Trans>Of no store</Trans> : isolated(shopName)}
+                {companies.size > 1 && (
+                  <span className="small muted"> {isolated(companies.get(entCode) ?? entCode)}</span>
+                )}
+              </th>
               <td className="num">{pointsText(given)}</td>
               <td className="num">{pointsText(used)}</td>
               <td className="num from-tablet-cell">{pointsText(expired)}</td>

@@ -30,7 +30,7 @@ export function Ranking({ monthly: { stores, rest, now, currency } }: { monthly:
               {i18n._(measures.netAmount.label)} <Definitions of={['netAmount']} />
             </th>
             <th scope="col">
-              <Trans>Share</Trans>
+              <Trans context="of the whole">Share</Trans>
             </th>
             <th scope="col" className="from-tablet-cell">
               <Trans>Added up</Trans>
