@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useMay } from '#client/Can.tsx'
@@ -74,12 +74,6 @@ export default function AnalysisScreen() {
     `/dataCompass${stringifySearchParams({ Tab: tab, EntCodes, ShopCodes, Currency, Month: shownMonth && month !== months[0] ? month : undefined })}`
   const go = (more: Partial<AnalysisParams>) => put({ ...address, ...more })
   const part = () => {
-    if (open.length === 0)
-      return (
-        <p className="analysis-part muted">
-          <Trans>There is no report for you here yet.</Trans>
-        </p>
-      )
     if (!current) return <NoSuchTab onFirst={() => go({ Tab: undefined })} />
     if (hasMonth && !shownMonth)
       return <NoSuchMonth months={months} onRunning={() => go({ Month: undefined, Date: undefined })} />

@@ -134,7 +134,7 @@ function Months({ monthly: { months, currency, running } }: { monthly: Monthly }
               const compared = before && !(running && at === months.length - 1) ? { now: row.netAmount, before: before.netAmount } : null // prettier-ignore
               return (
                 <tr key={row.month}>
-                  <th scope="row">{date(`${row.month}-01`, 'month')}</th>
+                  <th scope="row">{language() === 'mn' ? yearMonth(row.month) : date(`${row.month}-01`, 'month')}</th>
                   <td className="num">
                     <Sum value={row.netAmount} currency={currency} />
                   </td>
