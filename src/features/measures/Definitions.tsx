@@ -7,9 +7,9 @@ import { Popover } from '#ui/Popover.tsx'
 import './definitions.css'
 
 const DefinitionList = lazyPart(
-  () => import('./DefinitionList.tsx'),
+  () => import('#features/definitions/DefinitionList.tsx'),
   (loaded) => loaded.DefinitionList,
-  'measures',
+  'definitions',
 )
 
 /** Says behind an ⓘ what the figures beside it mean. */
