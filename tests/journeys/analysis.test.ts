@@ -137,7 +137,7 @@ test('a note is written about a day, read by a colleague, and taken away by who 
   expect(await colleague.page.locator('.day-notes button').count()).toBe(0)
   // Who looks after one store may write about that store alone.
   await colleague.button('Add a note').click()
-  expect(await colleague.field('Store').locator('option').count()).toBe(1)
+  await expect.poll(() => colleague.field('Store').locator('option').count()).toBe(1)
 
   await visit.button('Remove the note: {words}', { words: '夕方から 雨' }).click()
   await expect.poll(() => page.locator('.day-notes li').count()).toBe(0)
