@@ -64,9 +64,11 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
               <th scope="row" className="num">
                 {nameOf(at)}
               </th>
-              <td className="is-left bands-share">
-                <Bar part={shareOf(band.payCount, most?.payCount ?? 0) ?? 0} strong={band === most} />{' '}
-                <span className="num small">{sharePercent(band.payCount, count)}</span>
+              <td className="is-left">
+                <span className="bands-share">
+                  <Bar part={shareOf(band.payCount, most?.payCount ?? 0) ?? 0} strong={band === most} />
+                  <span className="num small">{sharePercent(band.payCount, count)}</span>
+                </span>
               </td>
               <td className="num">{wholeNumber(band.payCount)}</td>
               <td className="num">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { ask } from '#client/ask.ts'
 import { date, money } from '#client/formats.ts'
 import type { SearchParams } from '#client/search-params.ts'
@@ -88,6 +89,7 @@ type DaysTableProps = Pick<TabProps, 'go'> & { daily: Daily; chosen: string | un
 
 function DaysTable({ daily: { days, currency, notes, running }, chosen, go }: DaysTableProps) {
   const { i18n } = useLingui()
+  const notesOf = (day: string) => notes.filter((note) => note.date === day)
   return (
     <section className="analysis-part daily-days">
       <table className="analysis-table">
@@ -105,48 +107,58 @@ function DaysTable({ daily: { days, currency, notes, running }, chosen, go }: Da
             <th scope="col" className="from-tablet-cell">
               {i18n._(measures.payCount.label)}
             </th>
-            <th scope="col" className="is-left">
+            <th scope="col" className="is-left from-tablet-cell">
               <Trans>Notes</Trans>
             </th>
           </tr>
         </thead>
         <tbody>
           {days.map((day, at) => (
-            <tr key={day.date} aria-current={day.date === chosen || undefined}>
-              <th scope="row">
-                <button type="button" className="list-link num" onClick={() => go({ Date: day.date })}>
-                  {date(day.date, 'day')}
-                </button>
-              </th>
-              <td className="num">
-                <Sum value={day.netAmount} currency={currency} />
-              </td>
-              <td className="num">
-                {running && at === 0 ? (
-                  <span className="small muted">
-                    <Trans>Still running</Trans>
-                  </span>
-                ) : (
-                  <Change of={day.usual === null ? null : { now: day.netAmount, before: day.usual }} />
-                )}
-              </td>
-              <td className="num from-tablet-cell">{wholeNumber(day.payCount)}</td>
-              <td className="is-left small">
-                {notes
-                  .filter((note) => note.date === day.date)
-                  .map(({ noteId, kind, words, entName, shopName }) => (
-                    <span key={noteId} className="day-note">
-                      <b>{i18n._(noteKindWords[kind])}</b> {words}
-                      {(entName ?? shopName) && (
-                        <span className="muted from-tablet"> {isolated(shopName ?? entName ?? '')}</span>
-                      )}
+            <Fragment key={day.date}>
+              <tr aria-current={day.date === chosen || undefined}>
+                <th scope="row">
+                  <button type="button" className="list-link num" onClick={() => go({ Date: day.date })}>
+                    {date(day.date, 'day')}
+                  </button>
+                </th>
+                <td className="num">
+                  <Sum value={day.netAmount} currency={currency} />
+                </td>
+                <td className="num">
+                  {running && at === 0 ? (
+                    <span className="small muted">
+                      <Trans>Still running</Trans>
                     </span>
-                  ))}
-              </td>
-            </tr>
+                  ) : (
+                    <Change of={day.usual === null ? null : { now: day.netAmount, before: day.usual }} />
+                  )}
+                </td>
+                <td className="num from-tablet-cell">{wholeNumber(day.payCount)}</td>
+                <td className="is-left small from-tablet-cell">
+                  <NotesOf notes={notesOf(day.date)} />
+                </td>
+              </tr>
+              {notesOf(day.date).length > 0 && (
+                <tr className="day-note-row">
+                  <td colSpan={3} className="small">
+                    <NotesOf notes={notesOf(day.date)} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
     </section>
   )
+}
+
+function NotesOf({ notes }: { notes: Daily['notes'] }) {
+  const { i18n } = useLingui()
+  return notes.map(({ noteId, kind, words, entName, shopName }) => (
+    <span key={noteId} className="day-note">
+      <b>{i18n._(noteKindWords[kind])}</b> {words}
+      {(entName ?? shopName) && <span className="muted"> {isolated(shopName ?? entName ?? '')}</span>}
+    </span>
+  ))
 }

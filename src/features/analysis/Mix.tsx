@@ -53,7 +53,7 @@ export function Mix({ address }: Pick<TabProps, 'address'>) {
           <tr>
             <th scope="col">{t`Kind of payment`}</th>
             <td className="mix-course" aria-hidden="true">
-              {first} → {last}
+              {null}
             </td>
             <th scope="col">{first}</th>
             <th scope="col">{last}</th>

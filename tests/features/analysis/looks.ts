@@ -39,6 +39,7 @@ export const analysis: Looks = {
     },
     look('analysis-months', '?Tab=monthly', '.monthly .analysis-table'),
     look('analysis-points', '?Tab=points', '.compass-numbers'),
+    look('analysis-no-month', '?Month=2019-01', '.face'),
     look('analysis-companies', '?Tab=companies', '.analysis-table'),
   ],
 }
