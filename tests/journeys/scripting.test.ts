@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { analyses } from '#features/analysis/contract.ts'
 import { merchants } from '#features/merchants/contract.ts'
 import { messageManagement } from '#features/messages/management.contract.ts'
 import { paymentTypes } from '#features/payment-types/contract.ts'
@@ -10,6 +11,7 @@ import { roles } from '#features/roles/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { mailerOf } from '#server/mail/mailer.ts'
 import { mailOf } from '#server/mail/mails.ts'
+import { addDays, addMonths } from '#shared/calendar.ts'
 import { limits } from '#shared/limits.ts'
 import { peopleLimits } from '#shared/people-limits.ts'
 import { permissions, type Permission } from '#shared/permissions.ts'
@@ -61,6 +63,7 @@ test(`${payloads.length} scripts in every text field: none runs, and the policy 
   await show(staff, '/message/management', { inside: '.drawer .management-funnel, .drawer .facts' })
   await show(staff, '/setting/user', { inside: '.record-head' })
   await show(staff, '/setting/rights', { rows: '.role-list li button', inside: '.rights-line', pages: 1 })
+  await noted(staff, it.today)
   await staff.goto('/account')
   await staff.page.locator('.more-me').waitFor()
   await searched(staff)
@@ -150,6 +153,7 @@ async function writeAll(it: Live): Promise<Record<string, number>> {
     const written = { ...words, receiverMode: 'ALL_USERS' as const }
     wrote('notice', await author(messageManagement.create, { ...written, messageTypeId: '4', fileNames: result ? [result.fileName] : [] })) // prettier-ignore
     wrote('notice of the provider', await operator(messageManagement.createSystem, { ...written, messageTypeId: '1', languages: { en: words, mn: words } })) // prettier-ignore
+    wrote('note on a day', await author(analyses.addNote, { date: addDays(it.today, -at), kind: 'EVENT', words: nth(text.hundred, at) })) // prettier-ignore
     const asked = await refund(portal, asker, { tradeNo: `S-${at}`, remark: nth(text.hundred, at) })
     if (asked.resultType === 1000) {
       taken['request'] = (taken['request'] ?? 0) + 1
@@ -204,6 +208,15 @@ async function show(visit: Visit, path: string, { rows = 'main .list-open', insi
     if ((await next.count()) === 0 || (await next.isDisabled())) return
     await next.click()
     await page.waitForTimeout(300)
+  }
+}
+
+/** Opens the months whose days have notes. */
+async function noted({ page, goto }: Visit, today: string) {
+  for (let back = 0; back * 30 < payloads.length; back++) {
+    const month = addMonths(`${today.slice(0, 7)}-01`, -back).slice(0, 7)
+    await goto(`/dataCompass?Tab=daily&Month=${month}`)
+    await page.locator('.day-note').first().waitFor()
   }
 }
 
