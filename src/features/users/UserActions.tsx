@@ -41,7 +41,14 @@ export function UserActions({ detail }: { detail: Detail }) {
       {user.state === 'LOCKED' && (
         <>
           <Note tone="warn">
-            <Trans>Cannot sign in. Make sure who is asking before you open the lock.</Trans>
+            {user.status === 'LOCKED' ? (
+              <Trans>An administrator locked this user. Make sure who is asking before you open the lock.</Trans>
+            ) : (
+              <Trans>
+                Too many wrong passwords were typed. Make sure who is asking before you open the lock; it opens by
+                itself after a while.
+              </Trans>
+            )}
           </Note>
           <Button
             look="primary"
