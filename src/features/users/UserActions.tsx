@@ -17,6 +17,8 @@ import { Note } from '#ui/Note.tsx'
 import { users } from './contract.ts'
 import { stalePeople, useUserCalls } from './user-calls.ts'
 import { UserForm } from './user.contract.ts'
+import '#ui/css/forms.css'
+import '#ui/css/record.css'
 
 const PasswordDialog = lazyPart(
   () => import('./PasswordDialog.tsx'),
@@ -72,7 +74,7 @@ export function UserActions({ detail }: { detail: Detail }) {
             <Trans>Set a new password</Trans>
           </Button>
           <ConfirmAction
-            look="primary"
+            look="outline"
             label={<Trans>Sign out everywhere</Trans>}
             title={<Trans>Sign {name} out on all devices?</Trans>}
             confirm={<Trans>Sign out</Trans>}

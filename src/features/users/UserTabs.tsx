@@ -37,7 +37,7 @@ export function UserTabs({ place, counts, time }: UserTabsProps) {
       link={RouterLink}
       tabs={[
         tab({}, <Trans>All</Trans>),
-        tab({ States: [...stuck] }, <Trans>Locked or expired</Trans>),
+        tab({ States: [...stuck] }, <Trans>To look at</Trans>),
         tab({ States: ['INVITED'] }, <Trans>Invited</Trans>),
         tab({ Mfa: 'off' }, <Trans>No two-step yet</Trans>),
       ]}
