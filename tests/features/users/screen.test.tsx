@@ -146,6 +146,25 @@ test('tabs show who cannot sign in, who was invited and who has no second step, 
   }
 })
 
+test('without roles to choose from the form says why, and asks again', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const { app } = it.server
+  const inject = app.inject.bind(app)
+  let away = true
+  // The roles alone cannot be had: the server answers everything else.
+  app.inject = ((asked: { url: string }) =>
+    inject(away && asked.url.includes('/role/list') ? { ...asked, url: '/apiproxy/nothing' } : asked)) as typeof inject
+  ;({ leave } = await open(it, administrator, '/setting/user?Write=new'))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }))
+  const again = await dialog.findByRole('button', { name: 'Load again' })
+  away = false
+  fireEvent.click(again)
+
+  expect(await dialog.findByRole('textbox', { name: /^Full name/ })).toBeTruthy()
+})
+
 test('the form of a person tells which screens the chosen role shows', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const administrator = await it.as(...staffRights)
