@@ -4,7 +4,6 @@ import { lazyPart } from '#client/with-words.ts'
 import type { MeasureName } from '#shared/measures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import './definitions.css'
 
 const DefinitionList = lazyPart(
   () => import('./DefinitionList.tsx'),
