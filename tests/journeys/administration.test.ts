@@ -146,3 +146,20 @@ test('a step back from a half-filled form loses nothing: it is as it was when it
   await provider.button('Change several').click()
   await expect.poll(() => chosen.isChecked()).toBe(true)
 })
+
+test('the buttons of a role’s form are in sight while it is filled in, above the places at the foot (phone)', async () => {
+  await using it = await live()
+  const visit = await it.visit('phone')
+  const { page, field, button } = visit
+  await visit.enter(await it.person(permissions, { roleName: '統括管理者' }), '/setting/rights?Open=new')
+  await field('Name of the role').fill('Night desk')
+
+  const add = button('Add')
+  await add.waitFor()
+  const covered = await add.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const points = [top + 4, top + height / 2, top + height - 4]
+    return points.some((y) => !element.contains(document.elementFromPoint(left + width / 2, y)))
+  })
+  expect(covered).toBe(false)
+})
