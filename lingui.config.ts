@@ -16,4 +16,5 @@ export default defineConfig({
   // Origins decide which part of the words a message travels in; line numbers would only make noise.
   formatOptions: { origins: true, lineNumbers: false },
   orderBy: 'message',
+  runtimeConfigModule: { Trans: ['#ui/Trans.tsx', 'Trans'] },
 })

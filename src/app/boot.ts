@@ -99,7 +99,8 @@ void seen.then(() => {
   for (const href of [...ofShell.split(' '), ...ofLanding]) {
     if (href.includes('/words-') && !href.includes(`/words-${root.lang}-`)) continue
     const link = document.createElement('link')
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href })
+    const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+    Object.assign(link, { ...how, crossOrigin: '', href })
     document.head.append(link)
   }
 })

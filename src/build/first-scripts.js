@@ -14,7 +14,7 @@ export function firstScripts(html, language) {
   const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
   const filesOf = (/** @type {string[]} */ paths) =>
     paths
-      .filter((path) => !path.includes('/words-') || path.includes(`/words-${language}-`))
+      .filter((path) => path.endsWith('.js') && (!path.includes('/words-') || path.includes(`/words-${language}-`)))
       .map((path) => path.slice(1))
   return {
     boot,

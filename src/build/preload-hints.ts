@@ -4,7 +4,7 @@ import { partsShownBy } from './word-parts.ts'
 
 /**
  * Names chunks on the boot script's tag, so that it can fetch them beside the program instead of the program after itself:
- * one round trip less before the first list. First those of every start, then, each after a `|` with its path, those of
+ * one round trip less before the first list, and another one for a style sheet that a screen waits for. First those of every start, then, each after a `|` with its path, those of
  * the landing screens. Words of all languages are named; the boot script knows which.
  */
 export function preloadHints(root: string, landings: readonly Landing[]): Plugin {
@@ -39,8 +39,9 @@ export function withPreloadHints(html: string, chunks: readonly Named[], landing
     return found
   }
   const rows = landings.map(({ path, file, parts }) => {
-    const own = withImports(needed(new RegExp(`/${file}$`)), chunks).filter((one) => !html.includes(`"/${one}"`))
-    return `|${path} ${addresses([...own, ...parts.flatMap((part) => having(wordsOf(part)))])}`
+    const own = withImports(needed(new RegExp(`/${file}$`)), chunks)
+    const fresh = [...own, ...sheetsOf(own, chunks)].filter((one) => !html.includes(`"/${one}"`))
+    return `|${path} ${addresses([...fresh, ...parts.flatMap((part) => having(wordsOf(part)))])}`
   })
   return html.replace(
     '<script src="/boot.js"',
@@ -49,7 +50,9 @@ export function withPreloadHints(html: string, chunks: readonly Named[], landing
 }
 
 /** The fields of a chunk that are read. */
-type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports'>
+type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports'> & {
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined
+}
 
 /** A landing screen with all parts whose words it shows. */
 type Wanted = Pick<Landing, 'path' | 'file'> & { readonly parts: readonly string[] }
@@ -61,6 +64,13 @@ function withImports(files: readonly string[], chunks: readonly Named[]): string
   for (const file of found)
     for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) found.add(next)
   return [...found]
+}
+
+function sheetsOf(files: readonly string[], chunks: readonly Named[]): string[] {
+  const sheets = chunks
+    .filter(({ fileName }) => files.includes(fileName))
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return [...new Set(sheets)]
 }
 
 const addresses = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ')

@@ -8,7 +8,7 @@ export interface Measure {
 }
 
 /**
- * Every figure of the portal, once: one name is one number everywhere. What each means stands in `measure-definitions.ts`,
+ * Every figure of the portal, once: one name is one number everywhere. What each means stands in `features/definitions`,
  * apart, so that a first screen need not load it. The SQL of sales over the sums is `features/statistics/sources.server.ts`, over
  * single rows `server/db/trade-group-sql.ts`, both by the groups of `trade-group.ts`; that of a deposit is `server/settlement`.
  */
@@ -36,6 +36,9 @@ export const measures = {
   pointLiability: { label: msg`Points held`, unit: 'points' },
   pointGiven: { label: msg`Points given`, unit: 'points' },
   pointUsed: { label: msg`Points used`, unit: 'points' },
+  pointExpired: { label: msg`Points expired`, unit: 'points' },
+  pointAdjusted: { label: msg`Points adjusted`, unit: 'points' },
+  pointNet: { label: msg`More held than before`, unit: 'points' },
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
 

@@ -11,8 +11,9 @@ import {
 } from 'chart.js'
 import { useSyncExternalStore } from 'react'
 import { Chart as Drawing } from 'react-chartjs-2'
+import { chartNotes, type ChartNotes } from './chart-notes.ts'
 
-ChartJs.register(BarController, BarElement, CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip) // prettier-ignore
+ChartJs.register(BarController, BarElement, CategoryScale, LinearScale, LineController, LineElement, PointElement, Tooltip, chartNotes) // prettier-ignore
 
 /** A row of values over the marks of a chart. */
 export interface ChartSeries {
@@ -31,12 +32,21 @@ export interface ChartCanvasProps {
   readonly sayShort: (value: number) => string
   /** The mark that still runs: drawn half as strong. */
   readonly running?: number | undefined
+  /** A second line under each mark. */
+  readonly under?: readonly string[]
+  /** What stands at its mark in place of the mark, and is never left out. */
+  readonly named?: { readonly at: number; readonly words: string } | undefined
+  readonly notes?: ChartNotes
 }
 
 /** The picture of a chart: bars of what is, and a thin line of what was before. */
-export function ChartCanvas({ marks, series, say, sayShort, running }: ChartCanvasProps) {
+export function ChartCanvas({ marks, series, say, sayShort, running, under, named, notes }: ChartCanvasProps) {
   const colour = useTokens()
-  const [bar, line, grid, words] = ['--chart-1', '--chart-previous', '--chart-grid', '--fg-muted'].map(colour)
+  const [bar = '', line, grid, words = '', strong = '', band = ''] = ['--chart-1', '--chart-previous', '--chart-grid', '--fg-muted', '--fg', '--bg-muted'].map(colour) // prettier-ignore
+  const labelOf = (index: number) => {
+    const mark = named?.at === index ? named.words : (marks[index] ?? '')
+    return under ? [mark, under[index] ?? ''] : mark
+  }
   return (
     <Drawing
       type="bar"
@@ -70,11 +80,29 @@ export function ChartCanvas({ marks, series, say, sayShort, running }: ChartCanv
         animation: false,
         maintainAspectRatio: false,
         interaction: { mode: 'index', intersect: false },
-        plugins: { tooltip: { callbacks: { label: ({ dataset, raw }) => `${dataset.label}: ${say(raw as number)}` } } },
+        ...(notes && { layout: { padding: { top: 20 } } }),
+        plugins: {
+          ...(notes && { notes: { what: notes, ink: { strong, quiet: words, band } } }),
+          tooltip: { callbacks: { label: ({ dataset, raw }) => `${dataset.label}: ${say(raw as number)}` } },
+        },
         scales: {
-          x: { grid: { display: false }, ticks: { color: words, maxRotation: 0, autoSkipPadding: 12 } },
+          x: {
+            grid: { display: false },
+            afterBuildTicks: ({ ticks }) => {
+              for (const tick of ticks) if (named?.at === tick.value) tick.major = true
+            },
+            ticks: {
+              color: words,
+              maxRotation: 0,
+              autoSkipPadding: 12,
+              ...(named && { major: { enabled: true } }),
+              callback: (_value, index) => labelOf(index),
+              ...(named && { font: ({ tick }: { tick?: { value: number } }) => (tick?.value === named.at ? { weight: 700 as const } : {}) }), // prettier-ignore
+            },
+          },
           y: {
             border: { display: false },
+            ...(notes?.band && { suggestedMax: notes.band.high }),
             grid: { color: grid },
             ticks: { color: words, maxTicksLimit: 5, callback: (value) => sayShort(Number(value)) },
           },

@@ -13,7 +13,7 @@ import { signedIn, visit, type Seen, type Visitor } from './visit.ts'
 const rounds = 7
 const rows = 20
 
-/** The first list of a person who is signed in and comes with an empty cache, beside a page that only starts React. */
+/** The first list, and the dashboard, of a person who is signed in and comes with an empty cache, beside a page that only starts React. */
 export const page: Bench = {
   name: 'page',
   how: `cold, signed in; phone 412x823, CPU slowed 4x, 150 ms, 1.6 Mbit/s, HTTP/2, TLS, brotli; median of ${rounds} in turns`,
@@ -38,16 +38,17 @@ export const page: Bench = {
 async function inTurns(browser: Browser, portal: string, empty: string) {
   const visitor = await signedIn(browser, `${portal}/trade`, listed)
   const nobody: Visitor = { state: { cookies: [], origins: [] } }
-  const seen: { portal: Seen; empty: Seen }[] = []
+  const seen: { portal: Seen; panel: Seen; empty: Seen }[] = []
   for (let round = 0; round < rounds; round++)
     seen.push({
       portal: await visit(browser, `${portal}/trade`, listed, visitor),
+      panel: await visit(browser, `${portal}/panel`, counted, visitor),
       empty: await visit(browser, `${empty}/`, { selector: 'button', count: 1 }, nobody),
     })
-  const figure = (name: string, unit: string, of: keyof Seen): Figure => ({
+  const figure = (name: string, unit: string, of: keyof Seen, screen: 'portal' | 'panel' = 'portal'): Figure => ({
     figure: name,
     unit,
-    value: median(seen.map((round) => round.portal[of])),
+    value: median(seen.map((round) => round[screen][of])),
     limit: { name: 'empty React page', value: median(seen.map((round) => round.empty[of])) },
   })
   return {
@@ -56,9 +57,12 @@ async function inTurns(browser: Browser, portal: string, empty: string) {
       { ...figure('first contentful paint', 'ms', 'painted'), gate: 0.8, goal: 0.6 },
       { ...figure('script to the first rows', 'ms', 'script'), goal: 5 },
       figure('bytes to the first rows', 'kB', 'kilobytes'),
+      { ...figure('numbers of /panel', 'ms', 'ready', 'panel'), gate: 3 },
+      { figure: 'longest task of its chart and lists', unit: 'ms', value: median(seen.map(({ panel }) => panel.laterTask)), gate: 200 }, // prettier-ignore
     ],
     beside: { seen },
   }
 }
 
+const counted = { selector: '.panel-hero .number-hero:not(.panel-wait)', count: 1, later: '.panel-trend canvas' }
 const listed = { selector: '.list-table tbody tr:not(.list-day)', count: rows }

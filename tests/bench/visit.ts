@@ -12,12 +12,16 @@ export interface Seen {
   /** Processor time of scripts, slowed as the processor is. */
   readonly script: number
   readonly kilobytes: number
+  /** The longest task that began once it was ready, until what comes later stood; 0 where none was over 50 ms. */
+  readonly laterTask: number
 }
 
 /** Ready is when so many elements of the selector have a box. */
 export interface Ready {
   readonly selector: string
   readonly count: number
+  /** What stands below and comes later. */
+  readonly later?: string
 }
 
 /** The phone of the benches. */
@@ -65,12 +69,14 @@ export async function look(context: BrowserContext, url: string, ready: Ready, o
   await page.waitForFunction(told, undefined, { timeout: patienceMs })
   const [times, script] = [await timesOf(page), await scriptOf(cdp)]
   const kilobytes = traffic() / 1000
+  const laterTask = ready.later ? await laterTaskOf(page, ready.later) : 0
   await page.close()
-  return { ...times, script, kilobytes }
+  return { ...times, script, kilobytes, laterTask }
 }
 
 declare global {
   var benchReady: number | undefined
+  var benchTasks: { readonly from: number; readonly ms: number }[]
 }
 
 /** Runs in the page before its own scripts: notes the moment after the frame in which it became ready. */
@@ -84,6 +90,19 @@ function watch({ selector, count }: Ready): void {
     return port2.postMessage(0)
   }
   requestAnimationFrame(look)
+  globalThis.benchTasks = []
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      globalThis.benchTasks.push({ from: startTime, ms: duration })
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+async function laterTaskOf(page: Page, later: string): Promise<number> {
+  await page.locator(later).first().waitFor({ timeout: patienceMs })
+  await page.waitForTimeout(1_500)
+  return page.evaluate(() =>
+    Math.max(0, ...globalThis.benchTasks.flatMap(({ from, ms }) => (from >= (globalThis.benchReady ?? 0) ? [ms] : []))),
+  )
 }
 
 async function slowed(cdp: CDPSession, offline: boolean): Promise<() => number> {

@@ -8,16 +8,17 @@ const words = (part: string) =>
     moduleIds: [`\0virtual:words/${language}/${part}`],
     imports: [],
   }))
-const chunk = (name: string, moduleIds: string[], imports: string[] = []) => ({
+const chunk = (name: string, moduleIds: string[], imports: string[] = [], sheets: string[] = []) => ({
   fileName: `assets/${name}-1.js`,
   moduleIds,
   imports: imports.map((one) => `assets/${one}-1.js`),
+  viteMetadata: { importedCss: new Set(sheets) },
 })
 const chunks = [
   chunk('other', ['/house/src/Day.tsx.css']),
   chunk('shell', ['/house/src/app/Shell.tsx']),
   chunk('landing', ['/house/src/ui/List.tsx'], ['shell']),
-  chunk('day', ['/house/src/Day.tsx'], ['landing', 'shell']),
+  chunk('day', ['/house/src/Day.tsx'], ['landing', 'shell'], ['assets/day-1.css']),
   ...['shell', 'days', 'money'].flatMap(words),
 ]
 const day = { path: '/day', file: 'src/Day.tsx', parts: ['days', 'money', 'wordless'] }
@@ -29,7 +30,7 @@ test('the page tells the boot script what every start asks for next, and what ea
   const [, named] = /<script src="\/boot.js" data-ahead="([^"]+)">/.exec(html) ?? []
   expect(named?.split('|').map((row) => row.split(' '))).toEqual([
     spoken('shell'),
-    ['/day', '/assets/day-1.js', '/assets/landing-1.js', ...spoken('days'), ...spoken('money')],
+    ['/day', '/assets/day-1.js', '/assets/landing-1.js', '/assets/day-1.css', ...spoken('days'), ...spoken('money')],
   ])
 })
 

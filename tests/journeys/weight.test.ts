@@ -9,6 +9,8 @@ import { live, type Live, type Login } from '../kit/live.ts'
 
 const client = process.env['PORTAL_CLIENT'] ?? join(import.meta.dirname, '../../dist/client')
 const page = readFileSync(join(client, 'index.html'), 'utf8')
+/** What the page asks for by itself or by its boot script. */
+const named = new Set(Array.from(page.matchAll(/[" ]\/(assets\/[^" |]+)/g), ([, file]) => file))
 
 /** Who begins at each landing screen, with a row for them to find there. */
 const beginners: Record<string, (it: Live) => Promise<Login>> = {
@@ -47,8 +49,9 @@ test.each(firstScripts(page, 'ja').landings.map(({ path }) => path))(
     const weighed = [...shell, ...landings.flatMap((one) => (one.path === path ? one.files : []))]
     const asked = new Set<string>()
     const held: Route[] = []
-    await visit.page.route(/\/assets\/[^/]+\.js$/, (route) => {
+    await visit.page.route(/\/assets\/[^/]+\.(?:js|css)$/, (route) => {
       const file = new URL(route.request().url()).pathname.slice(1)
+      if (named.has(file) && file.endsWith('.css')) return route.continue()
       if (!weighed.includes(file)) return void held.push(route)
       asked.add(file)
       return route.continue()

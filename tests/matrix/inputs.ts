@@ -27,6 +27,8 @@ const ofPanel: Maker = ({ zone }) => ({ ShopCodes: [zone.shop] })
 /** A store’s plan or note, of the enterprise it stands in. */
 const ofStore = ({ house, ent, shop }: Parameters<Maker>[0]['zone']) => ({ entCode: house || ent, shopCode: shop })
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+/** The business day of the world's trades, which are ten minutes old and made in Tokyo. */
+const dayOfTrades = () => new Date(Date.now() - 600_000 + 9 * 3_600_000).toISOString().slice(0, 10)
 const ofTrade: Maker = ({ zone }) => ({ TradeNo: zone.trade, EntCode: zone.house || zone.ent })
 const money: Maker = ({ zone }) => ({
   tradeNo: zone.trade,
@@ -307,7 +309,10 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/datacompass/heatmap': ofPanel,
   'GET /api/datacompass/mix': ofPanel,
   'GET /api/datacompass/bands': ofPanel,
-  'GET /api/datacompass/plan': ({ zone }) => ({ EntCodes: [zone.house || zone.ent], ShopCodes: [zone.shop] }),
+  'GET /api/datacompass/plan': ({ kind, zone }) => ({
+    EntCodes: [kind === 'deleted' ? zone.ent : zone.house || zone.ent],
+    ShopCodes: [zone.shop],
+  }),
   'PUT /api/datacompass/plan': ({ zone }) => ({
     ...ofStore(zone),
     month: yesterday().slice(0, 7),
@@ -319,7 +324,7 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/datapanel/layout': nothing,
   'PUT /api/datapanel/layout': () => ({ tiles: [], version: 999 }),
   'GET /api/dailyanalysis': ofPanel,
-  'GET /api/dailyanalysis/day': (at) => ({ ...ofPanel(at), Date: yesterday(), Split: 'shop' }),
+  'GET /api/dailyanalysis/day': (at) => ({ ...ofPanel(at), Date: dayOfTrades(), Split: 'shop' }),
   'POST /api/dailyanalysis/note': ({ zone }) => ({ ...ofStore(zone), date: yesterday(), kind: 'EVENT', words: 'x' }),
   'DELETE /api/dailyanalysis/note': () => ({ noteId: '00000000-0000-4000-8000-000000000000' }),
   'GET /api/monthlyanalysis': ofPanel,

@@ -42,8 +42,8 @@ export function inReach({ reach, merchants }: Right, actor: Actor, kind: Kind): 
   return kind === 'other' && wide
 }
 
-/** Calls whose answer for a visible object may equal that for none: they say neither. */
-export const silent: readonly string[] = ['GET /api/ent/history', 'GET /api/role/history', 'GET /api/user/history', ...['tradetype', 'paymentclass', 'paymenttype'].map((area) => `GET /api/${area}/history`)] // prettier-ignore
+/** Calls whose answer for a visible object may equal that for none: they say neither. The heat map is of days that are over, and the world has none. */
+export const silent: readonly string[] = ['GET /api/ent/history', 'GET /api/role/history', 'GET /api/user/history', 'GET /api/datacompass/heatmap', ...['tradetype', 'paymentclass', 'paymenttype'].map((area) => `GET /api/${area}/history`)] // prettier-ignore
 
 /** Calls that tell of what was deleted, or answer for what the person's enterprise never had. */
 export const keeping: readonly string[] = [...silent, 'GET /api/trade/issuer']

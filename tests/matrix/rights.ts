@@ -232,7 +232,7 @@ export const rights: Readonly<Record<string, Right>> = {
   'POST /api/dailyanalysis/note': staff('DataCompass.search', 'stores'),
   'DELETE /api/dailyanalysis/note': staff('DataCompass.search', 'none'),
   'GET /api/monthlyanalysis': staff('DataCompass.search', 'stores'),
-  'GET /api/pointsreport': staff('PointsReport.search', 'stores'),
+  'GET /api/pointsreport': ofPoints('PointsReport.search'),
   'GET /api/entpointsreport': staff('EntPointsReport.search', 'none'),
   // Reports that come by themselves: one's own, of lists one may take away.
   'GET /api/report/list': signedIn('none'),

@@ -129,6 +129,7 @@ async function zoneOf(it: Portal, name: ZoneName, land: Land, house: string, mor
   if (own) {
     await db.sql`insert into shops (ent_code, shop_code, shop_name) values (${house}, ${zone.shop}, ${mark})`
     await db.sql`insert into terminals (ent_code, terminal_no, shop_code) values (${house}, ${zone.terminal}, ${zone.shop})`
+    await db.sql`insert into sales_plans (ent_code, plan_month, shop_code, currency, amount, set_by, set_at) values (${house}, date_trunc('month', now() at time zone 'Asia/Tokyo')::date, ${zone.shop}, 'JPY', 7, '', now())`
     const tradeTime = new Date(Date.now() - 600_000).toISOString()
     const payment = { entCode: house, shopCode: zone.shop, terminalNo: zone.terminal, tradeTime, remark: mark }
     await pay(it, [
@@ -264,6 +265,7 @@ async function forget(db: Db, { tenant }: Land, zone: Zone): Promise<void> {
   await db.sql`delete from sessions where tenant_code = ${tenant} and sid = ${zone.session}`
   await db.sql`delete from users where tenant_code = ${tenant} and user_id = ${zone.user}`
   await db.sql`delete from roles where tenant_code = ${tenant} and role_id = ${zone.role}`
+  await db.sql`delete from sales_plans where ent_code = ${zone.house} and shop_code = ${zone.shop}`
   await db.sql`delete from terminals where ent_code = ${zone.house} and terminal_no = ${zone.terminal}`
   await db.sql`delete from refunds where ent_code = ${zone.house} and refund_no = ${zone.refund}`
   await db.sql`delete from deposit_lines where ent_code = ${zone.house} and deposit_no = ${zone.deposit}`

@@ -1,13 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useMay } from '#client/Can.tsx'
 import { useFilter } from '#client/filter-params.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
-import { stringifySearchParams } from '#client/search-params.ts'
+import { stringifySearchParams, type SearchParams } from '#client/search-params.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { StorePick } from '#features/panel/StorePick.tsx'
+import { useDays } from '#features/transactions/days.ts'
+import { presetDays } from '#shared/business-day.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { analysisForm, type AnalysisParams, type TabProps } from './analysis-params.ts'
+import { analysisForm, monthIn, monthsShown, type AnalysisParams, type TabProps } from './analysis-params.ts'
 import { CompassTab } from './CompassTab.tsx'
 import { compass } from './contract.ts'
 import { MonthPick } from './MonthPick.tsx'
@@ -34,11 +37,21 @@ const CompaniesTab = lazyPart(
   () => import('./CompaniesTab.tsx'),
   (loaded) => loaded.CompaniesTab,
 )
+const NoSuchTab = lazyPart(
+  () => import('./NoSuch.tsx'),
+  (loaded) => loaded.NoSuchTab,
+)
+const NoSuchMonth = lazyPart(
+  () => import('./NoSuch.tsx'),
+  (loaded) => loaded.NoSuchMonth,
+)
 
 /** Data analysis: how healthy the business is, a panel of one’s own, days, months, points, and points by company. */
 export default function AnalysisScreen() {
   const { t } = useLingui()
-  const [address, replace] = useFilter(analysisForm)
+  const raw: SearchParams = useLocation().search
+  const [address, put] = useFilter(analysisForm)
+  const [stamp, setStamp] = useState<HTMLElement | null>(null)
   const may = { sales: useMay(compass.overview), points: useMay(pointReports.points), companies: useMay(pointReports.companies) } // prettier-ignore
   const tabs: readonly { tab: AnalysisParams['Tab']; label: string; may: boolean }[] = [
     { tab: undefined, label: t`Data compass`, may: may.sales },
@@ -49,11 +62,23 @@ export default function AnalysisScreen() {
     { tab: 'companies', label: t`Company data`, may: may.companies },
   ]
   const open = tabs.filter((one) => one.may)
-  const current = open.find(({ tab }) => tab === address.Tab) ?? open[0]
-  const { EntCodes, ShopCodes, Currency, Month } = address
+  // An address without a tab is the first one that the person may see; one with a tab that they may not is none.
+  const current = raw['Tab'] === undefined ? open[0] : open.find(({ tab }) => tab !== undefined && tab === address.Tab)
+  const { EntCodes, ShopCodes, Currency } = address
+  const months = monthsShown(presetDays('today', useDays({ EntCodes, ShopCodes })).to)
+  const month = monthIn(address)
+  const hasMonth = current?.tab !== 'panel'
+  const isMonth = raw['Month'] === undefined || address.Month !== undefined
+  const shownMonth = isMonth && (month === undefined || months.includes(month))
   const to = (tab: AnalysisParams['Tab']) =>
-    `/dataCompass${stringifySearchParams({ Tab: tab, EntCodes, ShopCodes, Currency, Month })}`
-  const go = (more: Partial<AnalysisParams>) => replace({ ...address, ...more })
+    `/dataCompass${stringifySearchParams({ Tab: tab, EntCodes, ShopCodes, Currency, Month: shownMonth && month !== months[0] ? month : undefined })}`
+  const go = (more: Partial<AnalysisParams>) => put({ ...address, ...more })
+  const part = () => {
+    if (!current) return <NoSuchTab onFirst={() => go({ Tab: undefined })} />
+    if (hasMonth && !shownMonth)
+      return <NoSuchMonth months={months} onRunning={() => go({ Month: undefined, Date: undefined })} />
+    return <Part tab={current.tab} address={{ ...address, Month: month }} go={go} stamp={stamp} />
+  }
   return (
     <div className="analysis">
       <div className="analysis-bar">
@@ -63,10 +88,11 @@ export default function AnalysisScreen() {
           tabs={open.map(({ tab, label }) => ({ to: to(tab), label, current: tab === current?.tab }))}
         />
         <span className="analysis-of">
-          {current?.tab !== 'panel' && (
-            <MonthPick month={Month} onPick={(next) => go({ Month: next, Date: undefined })} />
+          <span className="analysis-stamp" ref={setStamp} />
+          {current && hasMonth && (
+            <MonthPick month={month} months={months} onPick={(next) => go({ Month: next, Date: undefined })} />
           )}
-          {current?.tab !== 'companies' && (
+          {current && current.tab !== 'companies' && (
             <StorePick
               stores={{ EntCodes, ShopCodes }}
               onPick={(next) => go({ EntCodes: next.EntCodes, ShopCodes: next.ShopCodes })}
@@ -74,15 +100,7 @@ export default function AnalysisScreen() {
           )}
         </span>
       </div>
-      {current ? (
-        <Suspense fallback={<div className="analysis-waits" />}>
-          <Part tab={current.tab} address={address} go={go} />
-        </Suspense>
-      ) : (
-        <p className="analysis-part muted">
-          <Trans>There is no report for you here yet.</Trans>
-        </p>
-      )}
+      <Suspense fallback={<div className="analysis-waits" />}>{part()}</Suspense>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { money } from '#client/formats.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import { sumOf, sumOnWire } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { TabProps } from './analysis-params.ts'
@@ -13,6 +14,7 @@ import { whoseIn } from './whose.ts'
 
 /** How large the payments of the month are. */
 export function Bands({ address }: Pick<TabProps, 'address'>) {
+  const { t } = useLingui()
   const { data } = useQuery(ask(compass.bands, { ...whoseIn(address), Month: address.Month }))
   if (!data) return <section className="analysis-part" />
   const { bands, currency } = data
@@ -21,13 +23,14 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
   const most = bands.toSorted((a, b) => b.payCount - a.payCount)[0]
   const nameOf = (at: number) => {
     const [from, next] = [bands[at]?.from ?? 0, bands[at + 1]?.from]
-    return at === 0 ? `< ${money(next ?? 0, currency)}` : `${money(from, currency)}–`
+    const [least, edge] = [money(from, currency), money(next ?? 0, currency)]
+    return at === 0 ? t`< ${edge}` : t`${least}–`
   }
   const [name, share] = [most ? nameOf(bands.indexOf(most)) : '', most ? sharePercent(most.payCount, count) : '–']
   return (
     <section className="analysis-part">
       <h2>
-        <Trans>Size of payments</Trans>
+        <Trans>Size of payments</Trans> <Definitions of={['payCount', 'payAmount']} />
       </h2>
       <p className="small muted">
         {count > 0 ? (
@@ -38,7 +41,7 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
           <Trans>Nothing was sold in this period</Trans>
         )}
       </p>
-      <table className="analysis-table">
+      <table className="analysis-table bands">
         <thead>
           <tr>
             <th scope="col">
@@ -62,8 +65,10 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
                 {nameOf(at)}
               </th>
               <td className="is-left">
-                <Bar part={shareOf(band.payCount, most?.payCount ?? 0) ?? 0} strong={band === most} />{' '}
-                <span className="num small">{sharePercent(band.payCount, count)}</span>
+                <span className="bands-share">
+                  <Bar part={shareOf(band.payCount, most?.payCount ?? 0) ?? 0} strong={band === most} />
+                  <span className="num small">{sharePercent(band.payCount, count)}</span>
+                </span>
               </td>
               <td className="num">{wholeNumber(band.payCount)}</td>
               <td className="num">

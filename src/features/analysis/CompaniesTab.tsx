@@ -10,7 +10,7 @@ import { pointReports } from './points.contract.ts'
 import { TabFrame } from './TabFrame.tsx'
 
 /** The sixth tab: the points of each company, for a company that leads others. */
-export function CompaniesTab({ address, go }: TabProps) {
+export function CompaniesTab({ address, go, stamp }: TabProps) {
   const { i18n } = useLingui()
   const asked = useQuery({
     ...ask(pointReports.companies, { Month: address.Month }),
@@ -18,7 +18,7 @@ export function CompaniesTab({ address, go }: TabProps) {
     refetchOnWindowFocus: true,
   })
   return (
-    <TabFrame asked={asked} go={go}>
+    <TabFrame asked={asked} go={go} stamp={stamp}>
       {({ companies }) => (
         <section className="analysis-part">
           <h2>
@@ -31,16 +31,16 @@ export function CompaniesTab({ address, go }: TabProps) {
                   <Trans>Company</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>Given</Trans>
+                  {i18n._(measures.pointGiven.label)} <Definitions of={['pointGiven']} />
                 </th>
                 <th scope="col">
-                  <Trans>Used</Trans>
+                  {i18n._(measures.pointUsed.label)} <Definitions of={['pointUsed']} />
                 </th>
                 <th scope="col" className="from-tablet-cell">
-                  <Trans>Expired</Trans>
+                  {i18n._(measures.pointExpired.label)} <Definitions of={['pointExpired']} />
                 </th>
                 <th scope="col" className="from-tablet-cell">
-                  <Trans>Adjusted</Trans>
+                  {i18n._(measures.pointAdjusted.label)} <Definitions of={['pointAdjusted']} />
                 </th>
                 <th scope="col">
                   {i18n._(measures.pointLiability.label)} <Definitions of={['pointLiability']} />

@@ -30,14 +30,14 @@ const PlanAction = lazyPart(
 )
 
 /** The first tab: one page that says how healthy the business is. */
-export function CompassTab({ address, go }: TabProps) {
+export function CompassTab({ address, go, stamp }: TabProps) {
   const asked = useQuery({
     ...ask(compass.overview, { ...whoseIn(address), Month: address.Month }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
   })
   return (
-    <TabFrame asked={asked} go={go}>
+    <TabFrame asked={asked} go={go} stamp={stamp}>
       {(overview) => (
         <>
           <Numbers overview={overview} address={address} />

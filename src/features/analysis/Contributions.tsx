@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { sumOnWire } from '#shared/money.ts'
 import { Bar } from './Bar.tsx'
@@ -14,7 +15,7 @@ export function Contributions({ monthly: { stores, rest, now, before, running, c
   return (
     <section className="analysis-part">
       <h2>
-        <Trans>What made the difference</Trans>
+        <Trans>What made the difference</Trans> <Definitions of={['netAmount']} />
       </h2>
       <table className="analysis-table">
         <tbody>

@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { ask } from '#client/ask.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { notifyRefusal, notifySuccess } from '#client/notify.ts'
 import type { Refusal } from '#client/refusal.ts'
+import { noteUnsavedForm } from '#client/unsaved-input.ts'
 import { limits } from '#shared/limits.ts'
+import { problems } from '#shared/problem-table.ts'
 import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
 import type { TabProps } from './analysis-params.ts'
 import { PanelTile } from './PanelTile.tsx'
 import { TabFrame } from './TabFrame.tsx'
 import { TileForm } from './TileForm.tsx'
 import { dataPanel, type Tile } from './tiles.contract.ts'
+import './data-panel.css'
 
 /** A tile while tiles are composed: it keeps its key wherever it goes. */
 interface Placed {
@@ -21,24 +25,34 @@ interface Placed {
 }
 
 /** The second tab: tiles that each person composes, with a figure, what it is divided by, and a period that runs. */
-export function DataPanel({ address, go }: TabProps) {
+export function DataPanel({ address, go, stamp }: TabProps) {
   const asked = useQuery(ask(dataPanel.layout, {}))
   return (
-    <TabFrame asked={asked} go={go}>
-      {(layout) => <Tiles address={address} saved={layout.tiles} version={layout.version} />}
+    <TabFrame asked={asked} go={go} stamp={stamp}>
+      {({ tiles, version }) => (
+        <Tiles address={address} saved={tiles} version={version} reread={() => void asked.refetch()} />
+      )}
     </TabFrame>
   )
 }
 
-type TilesProps = Pick<TabProps, 'address'> & { saved: readonly Tile[]; version: number }
+type TilesProps = Pick<TabProps, 'address'> & { saved: readonly Tile[]; version: number; reread: () => void }
 
-function Tiles({ address, saved, version }: TilesProps) {
+function Tiles({ address, saved, version, reread }: TilesProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState<readonly Placed[]>()
   const [moved, setMoved] = useState('')
+  const [overtaken, setOvertaken] = useState(false)
   const needs = useNeedsServer()
   const act = useAct(dataPanel.saveLayout, { stale: [dataPanel.layout] })
   const tiles = draft ?? placed(saved)
+  const composing = draft !== undefined
+  useEffect(() => (composing ? noteUnsavedForm() : undefined), [composing])
+  const end = () => {
+    setDraft(undefined)
+    setOvertaken(false)
+    setMoved('')
+  }
   const move = (key: string, to: number) => {
     const [at, last] = [tiles.findIndex((one) => one.key === key), tiles.length]
     const one = tiles[at]
@@ -53,17 +67,31 @@ function Tiles({ address, saved, version }: TilesProps) {
       { tiles: draft.map(({ tile }) => tile), version },
       {
         onSuccess: () => {
-          setDraft(undefined)
+          end()
           notifySuccess(t`Your tiles are saved.`)
         },
-        onError: (refusal: Refusal) => notifyRefusal(refusal, 'writing'),
+        onError: (refusal: Refusal) => {
+          if (refusal.type !== problems.changedByOther.type) return notifyRefusal(refusal, 'writing')
+          // What is saved now comes with its version, over which the next press saves.
+          setOvertaken(true)
+          reread()
+        },
       },
     )
   }
   const [count, most] = [tiles.length, limits.panelTiles]
   return (
     <>
-      <div className="analysis-part tiles-bar">
+      <div className="analysis-part figure-tiles-bar">
+        {overtaken && (
+          <div role="alert" className="figure-tiles-overtaken">
+            <Note tone="warn">
+              <Trans>
+                You saved other tiles on another device meanwhile. Saving now replaces them; Cancel shows them.
+              </Trans>
+            </Note>
+          </div>
+        )}
         {draft ? (
           <>
             <p className="small muted">
@@ -71,7 +99,7 @@ function Tiles({ address, saved, version }: TilesProps) {
                 Drag a tile by its handle, or press the arrow keys on it. {count} of {most}.
               </Trans>
             </p>
-            <Button size="small" disabled={act.isPending} onClick={() => setDraft(undefined)}>
+            <Button size="small" disabled={act.isPending} onClick={end}>
               <Trans>Cancel</Trans>
             </Button>
             <Button size="small" look="primary" {...needs} disabled={needs.disabled || act.isPending} onClick={save}>
@@ -92,7 +120,7 @@ function Tiles({ address, saved, version }: TilesProps) {
           <Trans>There is no tile yet. Press “Compose tiles” to add one.</Trans>
         </p>
       )}
-      <ol className="tiles" aria-label={t`Tiles`}>
+      <ol className="figure-tiles" aria-label={t`Tiles`}>
         {tiles.map(({ key, tile }, at) => (
           <PanelTile
             key={key}
@@ -114,7 +142,7 @@ function Tiles({ address, saved, version }: TilesProps) {
           />
         ))}
         {draft && draft.length < most && (
-          <li className="tile tile-new">
+          <li className="figure-tile figure-tile-new">
             <TileForm onAdd={(tile) => setDraft([...draft, { key: crypto.randomUUID(), tile }])} />
           </li>
         )}

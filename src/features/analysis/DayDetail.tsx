@@ -9,13 +9,17 @@ import { notifyRefusal, notifySuccess } from '#client/notify.ts'
 import type { Refusal } from '#client/refusal.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { markOf } from '#features/panel/mark-words.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import { Change } from '#features/statistics/Change.tsx'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
+import { measures } from '#shared/measures.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import type { TabProps } from './analysis-params.ts'
 import { analyses, type DayNote } from './contract.ts'
+import { inDayOrder, useDayStart } from './day-start.ts'
 import type { Daily } from './shown.ts'
 import { noteKindWords } from './note-words.ts'
 import { Sum } from './Sum.tsx'
@@ -26,18 +30,26 @@ const NoteForm = lazyPart(
   (loaded) => loaded.NoteForm,
 )
 
-type DayDetailProps = TabProps & { day: Daily['days'][number]; daily: Daily }
+/** Parts that are shown until somebody wants all. */
+const firstParts = 8
+
+type DayDetailProps = Pick<TabProps, 'address' | 'go'> & { day: Daily['days'][number]; daily: Daily }
 
 /** One day by store, payment type or hour, and what is noted about it. */
 export function DayDetail({ day, daily, address, go }: DayDetailProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const names = useNames()
+  const start = useDayStart(address)
   const [noting, setNoting] = useState(false)
+  const [whole, setWhole] = useState(false)
   const needs = useNeedsServer()
   const split = address.Split ?? 'shop'
   const { data } = useQuery(ask(analyses.day, { ...whoseIn(address), Date: day.date, Split: split }))
   const { currency, running, to } = daily
   const isRunning = running && day.date === to
+  const splits = { shop: t`Store`, paymentType: t`Payment`, hour: t`Hour` }
+  const parts = data && (split === 'hour' ? inDayOrder(data.parts, start) : data.parts)
+  const count = wholeNumber(parts?.length ?? 0)
   const nameOf = (code: string, name: string) =>
     split === 'shop' ? isolated(name) : split === 'hour' ? markOf('hour', code) : names.paymentType(code)
   return (
@@ -69,29 +81,43 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
       <Segmented
         label={t`Divided`}
         value={split}
-        choices={[
-          { value: 'shop', label: t`Store` },
-          { value: 'paymentType', label: t`Payment` },
-          { value: 'hour', label: t`Hour` },
-        ]}
+        choices={(['shop', 'paymentType', 'hour'] as const).map((value) => ({ value, label: splits[value] }))}
         onChange={(next) => go({ Date: day.date, Split: next === 'shop' ? undefined : next })}
       />
       <table className="analysis-table">
+        <thead>
+          <tr>
+            <th scope="col">{splits[split]}</th>
+            <th scope="col">
+              {i18n._(measures.netAmount.label)} <Definitions of={['netAmount']} />
+            </th>
+            <th scope="col">
+              <Trans>Beside the usual</Trans> <Definitions of={['usualAmount']} />
+            </th>
+          </tr>
+        </thead>
         <tbody>
-          {data?.parts.map(({ code, name, entCode, netAmount, usual }) => (
-            <tr key={`${entCode} ${code}`}>
-              <th scope="row">{nameOf(code, name)}</th>
-              <td className="num">
-                <Sum value={netAmount} currency={currency} />
-              </td>
-              <td className="num">
-                {!isRunning && <Change of={usual === null ? null : { now: netAmount, before: usual }} />}
-              </td>
-            </tr>
-          ))}
+          {parts
+            ?.slice(0, whole || split === 'hour' ? undefined : firstParts)
+            .map(({ code, name, entCode, netAmount, usual }) => (
+              <tr key={`${entCode} ${code}`}>
+                <th scope="row">{nameOf(code, name)}</th>
+                <td className="num">
+                  <Sum value={netAmount} currency={currency} />
+                </td>
+                <td className="num">
+                  {!isRunning && <Change of={usual === null ? null : { now: netAmount, before: usual }} />}
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
-      {data?.parts.length === 0 && (
+      {parts && !whole && split !== 'hour' && parts.length > firstParts && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          <Trans>Show all: {count}</Trans>
+        </Button>
+      )}
+      {parts?.length === 0 && (
         <p className="muted">
           <Trans>Nothing was sold in this period</Trans>
         </p>
@@ -100,7 +126,7 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
   )
 }
 
-function Note({ note: { noteId, kind, words, shopName, by, own } }: { note: DayNote }) {
+function Note({ note: { noteId, kind, words, entName, shopName, by, own } }: { note: DayNote }) {
   const { t, i18n } = useLingui()
   const act = useAct(analyses.removeNote, { stale: [analyses.daily] })
   const needs = useNeedsServer()
@@ -116,7 +142,11 @@ function Note({ note: { noteId, kind, words, shopName, by, own } }: { note: DayN
     <li>
       <span>
         <b>{i18n._(noteKindWords[kind])}</b> {words}
-        <span className="small muted">{[shopName ?? t`All stores`, by].map(isolated).join(' · ')}</span>
+        <span className="small muted">
+          {[entName, shopName ?? t({ message: 'All stores', context: 'of a company' }), by]
+            .flatMap((one) => (one ? [isolated(one)] : []))
+            .join(' · ')}
+        </span>
       </span>
       {own && (
         <IconButton

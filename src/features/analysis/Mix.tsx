@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { ask } from '#client/ask.ts'
-import { date } from '#client/formats.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
+import { markOf } from '#features/panel/mark-words.ts'
 import { useNames } from '#features/transactions/words.ts'
 import type { TabProps } from './analysis-params.ts'
 import { compass } from './contract.ts'
 import { driftsOf, inboundDrift, type Drift } from './mix.ts'
 import { percent } from './percent.ts'
 import { whoseIn } from './whose.ts'
+
+/** The class that people from abroad pay with; their line stands below it. */
+const inboundClass = 'WALLET'
 
 /** How what people pay with drifted over six months. */
 export function Mix({ address }: Pick<TabProps, 'address'>) {
@@ -17,13 +22,16 @@ export function Mix({ address }: Pick<TabProps, 'address'>) {
   if (!data) return <section className="analysis-part" />
   const drifts = driftsOf(data)
   const inbound = inboundDrift(data)
-  const [first, last] = [date(`${data.months[0]}-01`, 'month'), date(`${data.months.at(-1)}-01`, 'month')]
+  const [first = '', last = ''] = [data.months[0], data.months.at(-1)].map((month) => markOf('month', `${month}-01`))
   const most = drifts.toSorted((a, b) => Math.abs(b.drift ?? 0) - Math.abs(a.drift ?? 0))[0]
   const [kind, points] = [most ? names.paymentClass(most.code) : '', (Math.abs(most?.drift ?? 0) / 100).toFixed(1)]
+  const abroad = inbound.shares.some((share) => share) && (
+    <DriftRow drift={inbound} name={t`of which visitors from abroad`} under />
+  )
   return (
     <section className="analysis-part">
       <h2>
-        <Trans>How the mix drifts</Trans>
+        <Trans>How the mix drifts</Trans> <Definitions of={['payAmount', 'inboundShare']} />
       </h2>
       <p className="small muted">
         {!most?.drift ? (
@@ -40,25 +48,28 @@ export function Mix({ address }: Pick<TabProps, 'address'>) {
           </Trans>
         )}
       </p>
-      <table className="analysis-table">
+      <table className="analysis-table mix">
         <thead>
           <tr>
             <th scope="col">{t`Kind of payment`}</th>
-            <td aria-hidden="true">{null}</td>
+            <td className="mix-course" aria-hidden="true">
+              {null}
+            </td>
             <th scope="col">{first}</th>
             <th scope="col">{last}</th>
             <th scope="col">
-              <Trans>Points</Trans>
+              <Trans context="percentage points">pt</Trans>
             </th>
           </tr>
         </thead>
         <tbody>
           {drifts.map((drift) => (
-            <DriftRow key={drift.code} drift={drift} name={names.paymentClass(drift.code)} />
+            <Fragment key={drift.code}>
+              <DriftRow drift={drift} name={names.paymentClass(drift.code)} />
+              {drift.code === inboundClass && abroad}
+            </Fragment>
           ))}
-          {inbound.shares.some((share) => share) && (
-            <DriftRow drift={inbound} name={t`of which visitors from abroad`} under />
-          )}
+          {!drifts.some(({ code }) => code === inboundClass) && abroad}
         </tbody>
       </table>
     </section>
@@ -74,7 +85,7 @@ function DriftRow({ drift: { shares, drift }, name, under }: { drift: Drift; nam
       <th scope="row" className={under ? 'is-under' : undefined}>
         {name}
       </th>
-      <td aria-hidden="true">
+      <td className="mix-course" aria-hidden="true">
         <Spark shares={shares} />
       </td>
       <td className="num muted">{share(shares[0])}</td>

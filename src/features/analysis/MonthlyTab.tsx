@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { date, money } from '#client/formats.ts'
+import { language } from '#client/language.ts'
 import { Change } from '#features/statistics/Change.tsx'
 import { Definitions } from '#features/measures/Definitions.tsx'
 import { measures } from '#shared/measures.ts'
@@ -9,6 +10,7 @@ import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
 import type { TabProps } from './analysis-params.ts'
+import { Charted } from './Charted.tsx'
 import { analyses } from './contract.ts'
 import { Contributions } from './Contributions.tsx'
 import { Ranking } from './Ranking.tsx'
@@ -18,14 +20,14 @@ import { TabFrame } from './TabFrame.tsx'
 import { whoseIn } from './whose.ts'
 
 /** The fourth tab: thirteen months, and which stores made the difference. */
-export function MonthlyTab({ address, go }: TabProps) {
+export function MonthlyTab({ address, go, stamp }: TabProps) {
   const asked = useQuery({
     ...ask(analyses.monthly, { ...whoseIn(address), Month: address.Month }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
   })
   return (
-    <TabFrame asked={asked} go={go}>
+    <TabFrame asked={asked} go={go} stamp={stamp}>
       {(monthly) => (
         <>
           <Numbers monthly={monthly} />
@@ -80,17 +82,25 @@ function MonthsChart({ monthly: { months, currency, running } }: { monthly: Mont
   const say = (value: number) => money(value, currency)
   const best = months.toSorted((a, b) => Number(sumOf(b.netAmount)) - Number(sumOf(a.netAmount)))[0]
   const [most, name] = [say(Number(sumOf(best?.netAmount ?? 0))), best ? date(`${best.month}-01`, 'month') : '–']
+  const series = [{ label: i18n._(measures.netAmount.label), look: 'current' as const, values: months.map(({ netAmount }) => Number(sumOf(netAmount))) }] // prettier-ignore
   return (
-    <Chart
-      sentence={t`Net sales. The highest: ${name} with ${most}.`}
-      head={t`Month`}
-      marks={months.map(({ month }) => date(`${month}-01`, 'month'))}
-      series={[{ label: i18n._(measures.netAmount.label), look: 'current', values: months.map(({ netAmount }) => Number(sumOf(netAmount))) }]} // prettier-ignore
-      say={say}
-      sayShort={(value) => formatMoney(Math.round(value), currency, { compact: true })}
-      {...(running && { running: months.length - 1 })}
-    />
+    <Charted series={series} of={['netAmount']}>
+      <Chart
+        sentence={t`Net sales. The highest: ${name} with ${most}.`}
+        head={t`Month`}
+        marks={months.map(({ month }) => yearMonth(month))}
+        series={series}
+        say={say}
+        sayShort={(value) => formatMoney(Math.round(value), currency, { compact: true })}
+        {...(running && { running: months.length - 1 })}
+      />
+    </Charted>
   )
+}
+
+/** A month as short as a chart's mark: 2026/11. */
+function yearMonth(month: string): string {
+  return month.replace('-', language() === 'mn' ? '.' : '/')
 }
 
 function Months({ monthly: { months, currency, running } }: { monthly: Monthly }) {
@@ -98,7 +108,7 @@ function Months({ monthly: { months, currency, running } }: { monthly: Monthly }
   return (
     <section className="analysis-part">
       <h2>
-        <Trans>Month by month</Trans>
+        <Trans>Thirteen months</Trans>
       </h2>
       <table className="analysis-table">
         <thead>
@@ -106,12 +116,14 @@ function Months({ monthly: { months, currency, running } }: { monthly: Monthly }
             <th scope="col">
               <Trans>Month</Trans>
             </th>
-            <th scope="col">{i18n._(measures.netAmount.label)}</th>
+            <th scope="col">
+              {i18n._(measures.netAmount.label)} <Definitions of={['netAmount']} />
+            </th>
             <th scope="col">
               <Trans>Month before</Trans>
             </th>
             <th scope="col" className="from-tablet-cell">
-              {i18n._(measures.payCount.label)}
+              {i18n._(measures.payCount.label)} <Definitions of={['payCount']} />
             </th>
           </tr>
         </thead>
@@ -122,7 +134,7 @@ function Months({ monthly: { months, currency, running } }: { monthly: Monthly }
               const compared = before && !(running && at === months.length - 1) ? { now: row.netAmount, before: before.netAmount } : null // prettier-ignore
               return (
                 <tr key={row.month}>
-                  <th scope="row">{date(`${row.month}-01`, 'month')}</th>
+                  <th scope="row">{language() === 'mn' ? yearMonth(row.month) : date(`${row.month}-01`, 'month')}</th>
                   <td className="num">
                     <Sum value={row.netAmount} currency={currency} />
                   </td>

@@ -33,25 +33,37 @@ export function NoteForm({ day, whole, address, onClose }: NoteFormProps) {
   const stores = useStores()
   const [ent, shop] = [address.EntCodes?.[0], address.ShopCodes?.[0]]
   const chosen = stores.filter(
-    (one) => shop === undefined || (one.shopCode === shop && (ent ?? one.entCode) === one.entCode),
+    (one) => (shop === undefined || one.shopCode === shop) && (ent ?? one.entCode) === one.entCode,
   )
-  const choices = chosen.map(({ entCode, shopCode, shopName }) => ({
+  const several = new Set(chosen.map(({ entCode }) => entCode)).size > 1
+  const choices = chosen.map(({ entCode, entName, shopCode, shopName }) => ({
     value: `${entCode} ${shopCode}`,
-    label: shopName,
+    label: several ? `${shopName} (${entName})` : shopName,
   }))
   const [first] = choices
   // Asked once the stores are known, so that the form begins with one of them.
   if (!first) return null
-  return <Form day={day} choices={choices} all={whole && shop === undefined} first={first.value} onClose={onClose} />
+  return (
+    <Form
+      day={day}
+      ent={ent}
+      choices={choices}
+      all={whole && shop === undefined}
+      first={first.value}
+      onClose={onClose}
+    />
+  )
 }
 
 type FormProps = Pick<NoteFormProps, 'day' | 'onClose'> & {
+  /** The company whose stores are shown; the person's own where none is named. */
+  ent: string | undefined
   choices: readonly { value: string; label: string }[]
   all: boolean
   first: string
 }
 
-function Form({ day, choices, all, first, onClose }: FormProps) {
+function Form({ day, ent, choices, all, first, onClose }: FormProps) {
   const { t, i18n } = useLingui()
   const longest = String(limits.dayNote)
   const form = useForm(Typed, {
@@ -59,7 +71,7 @@ function Form({ day, choices, all, first, onClose }: FormProps) {
     call: analyses.addNote,
     stale: [analyses.daily],
     input: ({ words, kind, store }) => {
-      const [entCode, shopCode] = store === '' ? [undefined, undefined] : store.split(' ')
+      const [entCode, shopCode] = store === '' ? [ent, undefined] : store.split(' ')
       return { date: day, kind, words: oneLine(words), entCode, shopCode }
     },
     words: { words: { missing: t`Fill this in.`, tooLong: t`Shorten it to ${longest} characters.` } },

@@ -19,6 +19,7 @@ import { Grip } from '#ui/Grip.tsx'
 import { Shares } from '#ui/Shares.tsx'
 import type { TabProps } from './analysis-params.ts'
 import { Bar } from './Bar.tsx'
+import { inDayOrder, useDayStart } from './day-start.ts'
 import { percent, shareOf } from './percent.ts'
 import { splitWords, tilePeriodWords } from './tile-words.ts'
 import { dataPanel, type Tile } from './tiles.contract.ts'
@@ -39,17 +40,18 @@ export function PanelTile({ at, place, tile, address, compose }: PanelTileProps)
   const { t, i18n } = useLingui()
   const { metric, split, period } = tile
   const { data } = useQuery(ask(dataPanel.metrics, { ...whoseIn(address), Metric: metric, Split: split, Period: period })) // prettier-ignore
+  const start = useDayStart(address)
   const name = i18n._(measures[metric].label)
   const how = split === 'none' ? '' : i18n._(splitWords[split])
   const say = sayingOf(metric, data)
   return (
-    <li className="tile" data-wide={split === 'course' || undefined}>
-      <div className="tile-head">
+    <li className="figure-tile" data-wide={split === 'course' || undefined}>
+      <div className="figure-tile-head">
         {compose && (
           <Grip
             at={at}
             label={t`Move ${name}, number ${place}: drag, or press an arrow key`}
-            around=".tile"
+            around=".figure-tile"
             onStep={compose.onStep}
             onDrop={compose.onDrop}
           />
@@ -60,13 +62,13 @@ export function PanelTile({ at, place, tile, address, compose }: PanelTileProps)
         </h3>
         {compose && <IconButton icon="close" label={t`Remove ${name}, number ${place}`} onClick={compose.onRemove} />}
       </div>
-      <p className="tile-value">
+      <p className="figure-tile-value">
         <b className="num">{data ? (data.value === null ? '–' : say(Number(sumOf(data.value)))) : '–'}</b>{' '}
         {data && data.value !== null && data.before !== null && metric !== 'refundRate' && (
           <Change of={{ now: data.value, before: data.before }} />
         )}
       </p>
-      {data && split !== 'none' && <Parts tile={tile} shown={data} say={say} name={name} />}
+      {data && split !== 'none' && <Parts tile={tile} start={start} shown={data} say={say} name={name} />}
     </li>
   )
 }
@@ -79,9 +81,9 @@ function sayingOf(metric: Tile['metric'], shown: Shown | undefined): Say {
   return unit === 'rate' ? percent : (value) => money(value, shown?.currency)
 }
 
-type PartsProps = { tile: Tile; shown: Shown; say: Say; name: string }
+type PartsProps = { tile: Tile; start: number; shown: Shown; say: Say; name: string }
 
-function Parts({ tile: { metric, split }, shown, say, name }: PartsProps) {
+function Parts({ tile: { metric, split }, start, shown, say, name }: PartsProps) {
   const { t } = useLingui()
   const names = useNames()
   const { parts, unit, currency } = shown
@@ -118,7 +120,8 @@ function Parts({ tile: { metric, split }, shown, say, name }: PartsProps) {
     )
   }
   const adds = metric !== 'averageAmount' && metric !== 'refundRate'
-  const valued = parts.map((part) => ({ id: `${part.entCode ?? ''} ${part.code}`, label: nameOf(part), value: Number(sumOf(part.value ?? 0)) })) // prettier-ignore
+  const ordered = split === 'hour' ? inDayOrder(parts, start) : parts
+  const valued = ordered.map((part) => ({ id: `${part.entCode ?? ''} ${part.code}`, label: nameOf(part), value: Number(sumOf(part.value ?? 0)) })) // prettier-ignore
   if (adds && split !== 'hour' && split !== 'weekday' && valued.every(({ value }) => value >= 0))
     return <Shares parts={valued} say={say} />
   const most = Math.max(1, ...valued.map(({ value }) => value))

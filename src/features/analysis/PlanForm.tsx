@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod/mini'
+import { send } from '#client/api-client.ts'
 import { ask } from '#client/ask.ts'
-import { date, decimalsOf } from '#client/formats.ts'
-import { useForm } from '#client/forms/use-form.ts'
-import { notifySuccess } from '#client/notify.ts'
+import { date, decimalsOf, money } from '#client/formats.ts'
+import { useChangeForm } from '#client/forms/use-change-form.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { moneyParts, sumOf, type Currency } from '#shared/money.ts'
 import { parseAmount } from '#shared/typed-money.ts'
@@ -17,52 +17,58 @@ import { compass } from './contract.ts'
 import { whoseIn } from './whose.ts'
 
 type PlanFormProps = { month: string; currency: Currency; address: TabProps['address']; onClose: () => void }
+type Plan = AnswerOf<typeof compass.plan>
 
 /** What a month is meant to bring; asked with the version that saving refers to. */
 export function PlanForm({ month, currency, address, onClose }: PlanFormProps) {
-  const { data } = useQuery({
-    ...ask(compass.plan, { ...whoseIn(address), Month: month, Currency: currency }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  return data && <Typed month={month} plan={data} address={address} onClose={onClose} />
+  const asked = { ...whoseIn(address), Month: month, Currency: currency }
+  const { data } = useQuery({ ...ask(compass.plan, asked), staleTime: 0, gcTime: 0 })
+  return data && <Typed asked={asked} plan={data} onClose={onClose} />
 }
 
 /** An empty amount takes the plan away. */
 const planIn = (currency: Currency) =>
   z.object({
     amount: z.string().check(
-      z.refine((text) => text === '' || (parseAmount(text, currency) ?? 0) > 0, 'amount'), // prettier-ignore
+      z.refine((text) => text.trim() === '' || (parseAmount(text, currency) ?? 0) > 0, 'amount'), // prettier-ignore
     ),
   })
 
-type TypedProps = Omit<PlanFormProps, 'currency'> & { plan: AnswerOf<typeof compass.plan> }
+type TypedProps = {
+  asked: Pick<TabProps['address'], 'EntCodes' | 'ShopCodes'> & { Month: string; Currency: Currency }
+  plan: Plan
+  onClose: () => void
+}
 
-function Typed({ month, plan: { currency, amount, version }, address, onClose }: TypedProps) {
+function Typed({ asked, plan, onClose }: TypedProps) {
   const { t } = useLingui()
+  const { Month: month, Currency: currency, EntCodes, ShopCodes } = asked
   const decimals = decimalsOf(currency)
-  const form = useForm(
+  const form = useChangeForm(
     useMemo(() => planIn(currency), [currency]),
     {
-      first: { amount: amount === null ? '' : moneyParts(sumOf(amount), currency, { decimals }).digits },
+      row: plan,
+      valuesOf: ({ amount }: Plan) => ({ amount: amount === null ? '' : moneyParts(sumOf(amount), currency, { decimals }).digits }), // prettier-ignore
+      reread: () => send(compass.plan, asked),
       call: compass.setPlan,
       stale: [compass.overview, compass.plan],
-      input: (typed) => ({
+      input: (typed, version) => ({
         month,
         currency,
-        version,
-        entCode: address.EntCodes?.[0],
-        shopCode: address.ShopCodes?.[0],
-        amount: typed.amount === '' ? null : Number(parseAmount(typed.amount, currency)),
+        version: version ?? 0,
+        entCode: EntCodes?.[0],
+        shopCode: ShopCodes?.[0],
+        amount: typed.amount.trim() === '' ? null : Number(parseAmount(typed.amount, currency)),
       }),
       words: { amount: t`Enter the amount as figures.` },
-      onSaved: () => {
-        notifySuccess(t`The plan is saved.`)
-        onClose()
-      },
+      onSaved: onClose,
     },
   )
   const name = date(`${month}-01`, 'month')
+  const show = (_field: string, value: unknown) => {
+    const amount = parseAmount(String(value), currency)
+    return amount === undefined ? t`No plan` : money(amount, currency)
+  }
   return (
     <FormScaffold
       form={form}
@@ -70,6 +76,7 @@ function Typed({ month, plan: { currency, amount, version }, address, onClose }:
       title={<Trans>Plan for {name}</Trans>}
       save={<Trans>Save the plan</Trans>}
       onCancel={onClose}
+      fields={{ labels: { amount: t`Net sales of the whole month` }, show }}
     >
       <Field
         label={t`Net sales of the whole month`}

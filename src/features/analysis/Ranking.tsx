@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Definitions } from '#features/measures/Definitions.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { measures } from '#shared/measures.ts'
 import { rankedOf } from './contributions.ts'
@@ -25,9 +26,11 @@ export function Ranking({ monthly: { stores, rest, now, currency } }: { monthly:
             <th scope="col">
               <Trans>Store</Trans>
             </th>
-            <th scope="col">{i18n._(measures.netAmount.label)}</th>
             <th scope="col">
-              <Trans>Share</Trans>
+              {i18n._(measures.netAmount.label)} <Definitions of={['netAmount']} />
+            </th>
+            <th scope="col">
+              <Trans context="of the whole">Share</Trans>
             </th>
             <th scope="col" className="from-tablet-cell">
               <Trans>Added up</Trans>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useConnection } from '#client/connection.ts'
+import { createPortal } from 'react-dom'
+import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import type { Currency } from '#shared/money.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -11,45 +12,46 @@ import type { TabProps } from './analysis-params.ts'
 interface Asked<Answer> {
   readonly data: Answer | undefined
   readonly error: Error | null
-  readonly refetch: () => unknown
+  readonly refetch: () => Promise<unknown>
 }
 
-type TabFrameProps<Answer> = Pick<TabProps, 'go'> & {
+type TabFrameProps<Answer> = Pick<TabProps, 'go' | 'stamp'> & {
   asked: Asked<Answer>
   children: (answer: Answer) => ReactNode
 }
 
-/** A tab with when its figures are of, the currencies there are, and what stands there while none can be had. */
+/** A tab: in the bar of when its figures are and the currencies there are, and what stands there while none can be had. */
 export function TabFrame<Answer extends { asOf: string; currency?: Currency; currencies?: Currency[] }>({
-  asked: { data, error, refetch },
+  asked,
   go,
+  stamp,
   children,
 }: TabFrameProps<Answer>) {
   const { t } = useLingui()
-  const { online } = useConnection()
-  const again = () => void refetch()
-  if (!data)
-    return error ? (
-      <NotLoaded failure={{ offline: !online, reason: error.message, onRetry: again }} />
-    ) : (
-      <div className="analysis-waits" />
-    )
+  const { data, refetch } = asked
+  if (!data) {
+    const failure = failureOf(asked)
+    return failure ? <NotLoaded failure={failure} /> : <div className="analysis-waits" />
+  }
   const { currency, currencies = [] } = data
+  const ofBar = (
+    <>
+      <Fresh label={t`Load again`} onRefresh={() => void refetch()}>
+        {date(data.asOf, 'timeSeconds')}
+      </Fresh>
+      {currency && currencies.length > 1 && (
+        <Segmented
+          label={t`Currency`}
+          value={currency}
+          choices={currencies.map((one) => ({ value: one, label: one }))}
+          onChange={(Currency) => go({ Currency })}
+        />
+      )}
+    </>
+  )
   return (
     <>
-      <div className="analysis-fresh">
-        <Fresh label={t`Load again`} onRefresh={again}>
-          {date(data.asOf, 'timeSeconds')}
-        </Fresh>
-        {currency && currencies.length > 1 && (
-          <Segmented
-            label={t`Currency`}
-            value={currency}
-            choices={currencies.map((one) => ({ value: one, label: one }))}
-            onChange={(Currency) => go({ Currency })}
-          />
-        )}
-      </div>
+      {stamp && createPortal(ofBar, stamp)}
       {children(data)}
     </>
   )

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 import type { FilterDefinition } from '#client/filter-params.ts'
+import { addMonths } from '#shared/calendar.ts'
+import { limits } from '#shared/limits.ts'
 import { Day } from '#shared/schema.ts'
 import { Month, whose } from './contract.ts'
 
@@ -19,8 +21,20 @@ export const analysisForm = { schema: AnalysisParams, unseen: [] } as const sati
   typeof AnalysisParams
 >
 
-/** What a tab is given: the address, how it is changed, and how it says when its figures are of. */
+/** What a tab is given: the address, how it is changed, and where in the bar it says of when its figures are. */
 export interface TabProps {
   readonly address: AnalysisParams
   readonly go: (more: Partial<AnalysisParams>) => void
+  readonly stamp: HTMLElement | null
+}
+
+/** The months that can be shown, the running one first. */
+export function monthsShown(today: string): string[] {
+  const first = `${today.slice(0, 7)}-01`
+  return Array.from({ length: limits.analysisMonths }, (_one, back) => addMonths(first, -back).slice(0, 7))
+}
+
+/** The month of an address: the one it names, else that of its day, so that a link to a day still leads there in a later month. */
+export function monthIn({ Month: named, Date: day }: AnalysisParams): string | undefined {
+  return named ?? day?.slice(0, 7)
 }

@@ -162,10 +162,13 @@ export type NoteKind = z.infer<typeof NoteKind>
 export const DayNote = z.object({
   noteId: z.uuid(),
   date: Day,
-  /** Of one store; null where it is about all of them. */
+  /** Its company, where the person looks after several. */
+  entName: z.nullable(z.string()),
+  /** Of one store; null where it is about all of the company. */
   shopName: z.nullable(z.string()),
   kind: NoteKind,
   words: z.string(),
+  /** Empty where nobody of the company's people wrote it. */
   by: z.string(),
   /** Whether the person wrote it, and may take it away. */
   own: z.boolean(),

@@ -38,7 +38,11 @@ export async function dailyOf(asked: Asked<Asking & { From?: string | undefined;
     ...aboutMonth(meant, now, said),
     ...range,
     days: list,
-    notes: notes.map(({ userId, ...note }) => ({ ...note, own: userId === viewer.userId })),
+    notes: notes.map(({ userId, entName, ...note }) => ({
+      ...note,
+      entName: scope.ents.length > 1 ? entName : null,
+      own: userId === viewer.userId,
+    })),
   }
 }
 

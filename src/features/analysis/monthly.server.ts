@@ -1,7 +1,8 @@
 import { sumsOf } from '#features/statistics/figures.server.ts'
-import { everythingIn, runningOf, upToThisMinute } from '#features/statistics/running.server.ts'
+import { everythingIn, upToThisMinute } from '#features/statistics/running.server.ts'
 import type { Asker } from '#features/statistics/stores.server.ts'
 import type { Db } from '#server/db/db.ts'
+import type { DateRange } from '#shared/business-day.ts'
 import { addDays, addMonths } from '#shared/calendar.ts'
 import { sumOnWire, type Currency } from '#shared/money.ts'
 import { between, currencyFor, daysIn, daysOf, monthOf, netOf, nothing, sumOfRow, type Asking, type MonthMeant } from './asking.server.ts' // prettier-ignore
@@ -52,20 +53,27 @@ export async function monthlyOf(asked: Asker & { readonly input: Asking; readonl
 
 /** The month, and as much of the month before and of the month a year ago, up to the same minute where it runs. */
 function comparedOf(asker: Asker, { today, first, to, last, running }: MonthMeant) {
-  if (running) {
-    const { now, before } = runningOf(today, 'month', asker)
-    const then = today.groups.map((group) => ({ from: addMonths(`${group.today.slice(0, 7)}-01`, -12), to: addMonths(group.today, -12), ended: false })) // prettier-ignore
-    return { now, before, year: upToThisMinute(today, then, asker) }
-  }
-  const whole = (months: number) => {
-    const from = addMonths(first, -months)
-    return everythingIn(daysIn(today, { from, to: addDays(addMonths(from, 1), -1) }))
-  }
+  const whole = (months: number) => wholeMonth(addMonths(first, -months))
+  // Around midnight stores may have different days: one may not have begun the month yet, another may be through with it.
+  const upToNow = (months: number) =>
+    today.groups.map((group) => {
+      const { from, to: end } = whole(months)
+      if (group.today < first) return { from, to: addDays(from, -1), ended: true }
+      if (group.today > last) return { from, to: end, ended: true }
+      const then = addMonths(group.today, -months)
+      return { from, to: then, ended: then.slice(8) !== group.today.slice(8) }
+    })
+  const earlier = (months: number) =>
+    running ? upToThisMinute(today, upToNow(months), asker) : everythingIn(daysIn(today, whole(months)))
   return {
-    now: everythingIn(daysIn(today, { from: first, to: last < to ? last : to })),
-    before: whole(1),
-    year: whole(12),
+    now: everythingIn(daysIn(today, { from: first, to: running ? last : to })),
+    before: earlier(1),
+    year: earlier(12),
   }
+}
+
+function wholeMonth(from: string): DateRange {
+  return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
 interface StoreRow {

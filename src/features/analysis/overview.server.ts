@@ -9,7 +9,7 @@ import { presetRange } from '#shared/business-day.ts'
 import { addDays, addMonths, weekdayOf } from '#shared/calendar.ts'
 import { inboundTypes } from '#shared/inbound.ts'
 import { rateOf } from '#shared/measures.ts'
-import { sumOnWire, type Currency } from '#shared/money.ts'
+import { exponentOf, sumOnWire, type Currency } from '#shared/money.ts'
 import { wallMsOf } from '#shared/zone.ts'
 import { added, between, currencyFor, daysIn, daysOf, monthOf, netOf, nothing, sumOfRow, type Asking, type MonthMeant, type Sum } from './asking.server.ts' // prettier-ignore
 import { courseWeeks, partOfDay, planDays, planSoFar } from './plan.server.ts'
@@ -67,7 +67,12 @@ export async function overviewOf(asked: Asked) {
       course && plan.amount !== undefined
         ? {
             amount: sumOnWire(plan.amount),
-            soFar: sumOnWire(planSoFar(course, daysFrom(first, to), await passedPart(asked, meant, said.currency))),
+            soFar: sumOnWire(
+              wholeUnits(
+                planSoFar(course, daysFrom(first, to), await passedPart(asked, meant, said.currency)),
+                said.currency,
+              ),
+            ),
             days: course.map(sumOnWire),
           }
         : null,
@@ -123,6 +128,12 @@ async function passedPart(
     minute: wall.getUTCMinutes(),
     start: Number(clock.start.slice(0, 2)),
   })
+}
+
+/** An estimate is said in whole units of the currency. */
+function wholeUnits(amount: bigint, currency: Currency): bigint {
+  const unit = 10n ** BigInt(exponentOf(currency))
+  return amount - (amount % unit)
 }
 
 function runningSums(days: ReadonlyMap<string, Sum>, first: string, to: string): bigint[] {

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { pointsByCompany, pointsIn } from '#features/point-trades/report.server.ts'
 import { narrowed, todayOf } from '#features/statistics/stores.server.ts'
 import { answer, type RequestContext } from '#server/feature.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
+import { addMonths } from '#shared/calendar.ts'
 import { currencyOf, sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { monthOf, refuseFar, type MonthMeant } from './asking.server.ts'
@@ -14,6 +16,9 @@ import { pointReports } from './points.contract.ts'
 import * as sql from './sql.ts'
 import { dataPanel } from './tiles.contract.ts'
 import { tileOf, usualTiles } from './tiles.server.ts'
+
+/** How many months ahead a plan may be laid down. */
+const plansAhead = 12
 
 /** How many notes may stand at one day of one store. */
 const mostNotes = 20
@@ -38,6 +43,7 @@ export default [
     const { groups, days } = await todayOf(tx, { ...asker, now }, {})
     const day = groups.at(-1)?.today ?? days.to
     refuseFar(of.month, day)
+    if (of.month > addMonths(day, plansAhead)) throw wrongParameter('month')
     if (of.shopCode !== '' && !(await sql.hasStore(tx, of.entCode, of.shopCode))) throw new Problem('noPermission')
     audit(`plan ${of.entCode} ${of.shopCode || 'all'} ${month}`, { amount, currency })
     const done =
@@ -71,6 +77,7 @@ export default [
     const of = placeOf({ ...asker, viewer }, input)
     const { groups, days } = await todayOf(tx, { ...asker, viewer, now }, {})
     refuseFar(date, groups.at(-1)?.today ?? days.to)
+    if (date > days.to) throw wrongParameter('date')
     if (of.shopCode !== '' && !(await sql.hasStore(tx, of.entCode, of.shopCode))) throw new Problem('noPermission')
     if ((await sql.countNotes(tx, of.entCode, date, of.shopCode)) >= mostNotes)
       throw new Problem('failed', msg`A day can have up to ${mostNotes} notes.`)

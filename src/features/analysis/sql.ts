@@ -87,6 +87,7 @@ export async function dropPlan(tx: Tx, { entCode, shopCode, month, currency, ver
 export interface NoteRow {
   noteId: string
   date: string
+  entName: string
   shopName: string | null
   kind: NoteKind
   words: string
@@ -98,12 +99,13 @@ export interface NoteRow {
 export function notesOf(db: Db, reach: Reach, { from, to }: { from: string; to: string }): Promise<NoteRow[]> {
   const chosen = chosenOf(reach)
   return db.sql<NoteRow>`
-    select n.note_id::text as "noteId", n.business_date as date,
+    select n.note_id::text as "noteId", n.business_date as date, e.ent_display_name as "entName",
            case when n.shop_code <> '' then coalesce(s.shop_name, n.shop_code) end as "shopName", n.kind, n.words,
            coalesce(u.user_full_name, '') as by, n.user_id as "userId"
       from day_notes n
+      join enterprises e on e.ent_code = n.ent_code
       left join shops s on s.ent_code = n.ent_code and s.shop_code = n.shop_code
-      left join users u on u.ent_code = n.ent_code and u.user_id = n.user_id
+      left join users u on u.tenant_code = e.tenant_code and u.user_id = n.user_id
      where n.ent_code = any(${reach.ents}) and n.business_date between ${from} and ${to}
        and (n.shop_code = '' or ${chosen}::text[] is null or n.shop_code = any(${chosen}))
      order by n.business_date desc, n.noted_at, n.note_id
@@ -121,7 +123,7 @@ export async function countNotes(tx: Tx, entCode: string, date: string, shopCode
 /** Stores a note. */
 export async function addNote(
   tx: Tx,
-  note: Omit<NoteRow, 'shopName' | 'by'> & { readonly entCode: string; readonly shopCode: string },
+  note: Omit<NoteRow, 'entName' | 'shopName' | 'by'> & { readonly entCode: string; readonly shopCode: string },
   now: Date,
 ): Promise<void> {
   await tx.sql`

@@ -19,6 +19,7 @@ export const usualTiles: readonly Tile[] = [
   { metric: 'netAmount', split: 'none', period: 'month' },
   { metric: 'payCount', split: 'none', period: 'month' },
   { metric: 'averageAmount', split: 'none', period: 'month' },
+  { metric: 'refundRate', split: 'none', period: 'month' },
   { metric: 'netAmount', split: 'course', period: 'month' },
   { metric: 'payAmount', split: 'paymentType', period: 'month' },
   { metric: 'netAmount', split: 'shop', period: 'month' },

@@ -4,12 +4,11 @@ import { lazyPart } from '#client/with-words.ts'
 import type { MeasureName } from '#shared/measures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Popover } from '#ui/Popover.tsx'
-import './definitions.css'
 
 const DefinitionList = lazyPart(
-  () => import('./DefinitionList.tsx'),
+  () => import('#features/definitions/DefinitionList.tsx'),
   (loaded) => loaded.DefinitionList,
-  'measures',
+  'definitions',
 )
 
 /** Says behind an ⓘ what the figures beside it mean. */

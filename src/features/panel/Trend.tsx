@@ -8,6 +8,7 @@ import { measures } from '#shared/measures.ts'
 import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
+import { ChartKey } from '#ui/ChartKey.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { panel, type PanelFilter, type PanelPeriod } from './contract.ts'
 import { Failed } from './Failed.tsx'
@@ -31,9 +32,12 @@ export function Trend({ period, asked }: { period: PanelPeriod; asked: PanelFilt
         <h2>
           {i18n._(words.course)} <span className="panel-of-what">{i18n._(measure.label)}</span>
         </h2>
-        <span className="panel-key">
-          <i /> {now} <i data-look="previous" /> {behind}
-        </span>
+        <ChartKey
+          of={[
+            { label: now, look: 'current' },
+            { label: behind, look: 'previous' },
+          ]}
+        />
         <Segmented
           label={t`What the chart shows`}
           value={by}

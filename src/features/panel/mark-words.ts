@@ -12,9 +12,9 @@ export function markOf(unit: 'hour' | 'day' | 'week' | 'month', mark: string): s
     case 'week':
       return `${date(mark, 'shortDay')}–`
     case 'month':
-      // Chromium has no names of Mongolian months.
+      // Chromium has no names of Mongolian months; ours begins with the year, which the others leave out as well.
       return language() === 'mn'
-        ? date(mark, 'month')
+        ? date(mark, 'month').split(' ').slice(2).join(' ')
         : new Intl.DateTimeFormat(language(), { month: 'short', timeZone: 'UTC' }).format(new Date(mark))
   }
 }

@@ -12,16 +12,22 @@ type WeekHoursProps = {
   hours: readonly { readonly weekday: number; readonly hour: number; readonly payCount: number }[]
   /** Of how many whole weeks; then it shows averages, as numbers too, and what each day comes to. */
   weeks?: number
+  /** The hour at which a day begins; midnight where it is left out. */
+  start?: number
+  /** The hour that is drawn as the busiest, if any. */
+  marked?: { readonly weekday: number; readonly hour: number } | undefined
 }
 
 /** The busy hours of the week, in the order in which people here count its days. */
-export function WeekHours({ label, hours, weeks }: WeekHoursProps) {
+export function WeekHours({ label, hours, weeks, start = 0, marked }: WeekHoursProps) {
   const { t } = useLingui()
   const { weekStart } = dayRules()
   // Monday is 1 here and Sunday 0 in the names of weekdays.
   const weekdays = Array.from({ length: 7 }, (_day, index) => (index + weekStart) % 7)
   const { short, long } = weekdayNames[language()]
-  const [from, to] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))]
+  const since = hours.map(({ hour }) => (hour - start + 24) % 24)
+  const [from, to] = [Math.min(...since), Math.max(...since)]
+  const columns = Array.from({ length: to - from + 1 }, (_hour, index) => (start + from + index) % 24)
   const mean = (count: number) => (weeks ? Math.round(count / weeks) : count)
   const ofDay = (day: number) =>
     hours.filter(({ weekday }) => weekday === day).reduce((sum, { payCount }) => sum + payCount, 0)
@@ -29,16 +35,17 @@ export function WeekHours({ label, hours, weeks }: WeekHoursProps) {
     <HeatMap
       label={label}
       rows={weekdays.map((day) => ({ id: String(day || 7), label: short[day] ?? '', name: long[day] ?? '' }))}
-      columns={Array.from({ length: to - from + 1 }, (_hour, index) => ({
-        id: String(from + index),
-        label: language() === 'ja' ? hourName(from + index) : String(from + index),
-        name: hourName(from + index),
+      columns={columns.map((hour, index) => ({
+        id: String(hour),
+        label: language() === 'ja' && (index === 0 || !weeks) ? hourName(hour) : String(hour),
+        name: hourName(hour),
       }))}
       values={new Map(hours.map(({ weekday, hour, payCount }) => [`${weekday} ${hour}`, mean(payCount)]))}
       say={(count) => {
         const payments = wholeNumber(count)
         return t`Payments: ${payments}`
       }}
+      marked={marked && `${marked.weekday} ${marked.hour}`}
       {...(weeks && {
         shown: wholeNumber,
         ends: {

@@ -49,7 +49,7 @@ export function runningOf(today: Search, period: RunningPeriod, moment: Moment) 
   }
 }
 
-/** Earlier days of each group of stores, the last of them up to the minute that today has come to; whole where it `ended`. */
+/** Earlier days of each group of stores, the last of them up to the minute that today has come to; whole where it `ended`, nothing where it ends before it begins. */
 export function upToThisMinute(
   today: Search,
   ranges: readonly (DateRange & { readonly ended: boolean })[],
@@ -58,6 +58,7 @@ export function upToThisMinute(
   const moments = new Map(
     today.groups.map((group, index) => {
       const range = ranges[index]
+      if (range && range.to < range.from) return [group.today, beginning]
       const isWhole = range?.ended ?? true
       return [group.today, isWhole || !range ? end : sameMinute(now, daysFrom(range.to, group.today), timeZone)]
     }),
@@ -65,7 +66,8 @@ export function upToThisMinute(
   return everythingIn(searchOf(today, ranges), (group) => moments.get(group.today) ?? end)
 }
 
-/** Later than any row. */
+/** Earlier and later than any row. */
+const beginning = new Date(0)
 const end = new Date('2999-12-31T00:00:00Z')
 const dayMs = 86_400_000
 

@@ -200,7 +200,7 @@ test.each(metrics)('a tile of %s shows the dashboard’s figure, and every split
 test('tiles are saved for each person by themselves, and not over what they saved elsewhere meanwhile', async () => {
   const other = await it.as('DataCompass.search')
   const first = resultOf(await owner(dataPanel.layout, {}))
-  expect([first.tiles.length, first.version]).toEqual([6, 0])
+  expect([first.tiles.length, first.version]).toEqual([7, 0])
   const tiles = [...first.tiles].reverse()
   expect(resultOf(await owner(dataPanel.saveLayout, { tiles, version: 0 }))).toEqual({ version: 1 })
   expect(resultOf(await owner(dataPanel.layout, {}))).toMatchObject({ tiles, version: 1 })

@@ -19,13 +19,13 @@ export const analysis: Looks = {
   },
   looks: [
     look('analysis', '', '.compass-below .analysis-table'),
-    look('analysis-panel', '?Tab=panel', '.tile .chart canvas'),
+    look('analysis-panel', '?Tab=panel', '.figure-tile .chart canvas'),
     {
-      ...look('analysis-composing', '?Tab=panel', '.tiles'),
+      ...look('analysis-composing', '?Tab=panel', '.figure-tiles'),
       open: async ({ goto, page }) => {
         await goto('/dataCompass?Tab=panel')
-        await page.locator('.tiles-bar .button').click()
-        await page.locator('.tile-new').waitFor()
+        await page.locator('.figure-tiles-bar .button').click()
+        await page.locator('.figure-tile-new').waitFor()
       },
     },
     look('analysis-days', '?Tab=daily', '.daily-day .analysis-table'),
@@ -39,6 +39,7 @@ export const analysis: Looks = {
     },
     look('analysis-months', '?Tab=monthly', '.monthly .analysis-table'),
     look('analysis-points', '?Tab=points', '.compass-numbers'),
+    look('analysis-no-month', '?Month=2019-01', '.face'),
     look('analysis-companies', '?Tab=companies', '.analysis-table'),
   ],
 }

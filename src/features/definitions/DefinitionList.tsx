@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { definitions } from '#shared/measure-definitions.ts'
+import { definitions } from './definitions.ts'
 import { measures, type MeasureName } from '#shared/measures.ts'
 import './definition-list.css'
 

@@ -27,4 +27,7 @@ export const definitions: Readonly<Record<MeasureName, MessageDescriptor>> = {
   pointLiability: msg`What customers hold after the last day: all points given, less those used, expired and cancelled.`,
   pointGiven: msg`Points that customers got for their purchases; a refund takes its part away again.`,
   pointUsed: msg`Points that customers paid with; a refund gives its part back.`,
+  pointExpired: msg`Points that ran out before customers used them.`,
+  pointAdjusted: msg`Points that were added or taken by hand.`,
+  pointNet: msg`Points given and adjusted less those used and expired: by how much customers hold more than before the month.`,
 }

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { date, money, todayHere } from '#client/formats.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
+import { addDays } from '#shared/calendar.ts'
+import { formatMoney, sumOf, sumOnWire } from '#shared/money.ts'
+import { Chart } from '#ui/Chart.tsx'
+import type { Overview } from './shown.ts'
+
+/** Net sales up to each day, beside the plan. */
+export function PlanChart({ overview }: { overview: Overview }) {
+  const { t } = useLingui()
+  const { currency, days, plan, from, running, figures } = overview
+  const say = (value: number) => money(value, currency)
+  const sayShort = (value: number) => formatMoney(Math.round(value), currency, { compact: true })
+  const marks = (plan?.days ?? days).map((_one, at) => addDays(from, at))
+  const [now, last] = [days.length - 1, marks.length - 1]
+  const sum = Number(sumOf(days[now] ?? 0))
+  const [actual, planned] = [say(sum), say(Number(sumOf(plan?.amount ?? 0)))]
+  const difference = plan && BigInt(sumOf(figures.netAmount)) - BigInt(sumOf(plan.soFar))
+  const size = money(Number(sumOf(sumOnWire(difference && difference < 0n ? -difference : (difference ?? 0n)))), currency) // prettier-ignore
+  const values = marks.map((_mark, at) => (at <= now ? Number(sumOf(days[at] ?? 0)) : null))
+  const series = [
+    { label: t`Actual`, look: 'course' as const, values },
+    ...(plan
+      ? [{ label: t`Plan`, look: 'previous' as const, values: plan.days.map((one) => Number(sumOf(one))) }]
+      : []),
+  ]
+  const [shortActual, shortPlan] = [sayShort(sum), sayShort(Number(sumOf(plan?.amount ?? 0)))]
+  const ends = [
+    { series: 0, at: now, words: t`Actual ${shortActual}`, side: 'above' as const },
+    // At the end of the month both would stand in one place.
+    ...(plan && now < last - 3 ? [{ series: 1, at: last, words: t`Plan ${shortPlan}`, side: 'above' as const }] : []),
+  ]
+  const isToday = running && marks[now] === todayHere()
+  return (
+    <section className="analysis-part compass-wide">
+      <h2>
+        {plan ? <Trans>Plan and actual</Trans> : <Trans>Net sales, added up</Trans>}{' '}
+        <Definitions of={plan ? ['netAmount', 'planAmount'] : ['netAmount']} />
+      </h2>
+      <p className="small muted">
+        {plan && difference !== null ? (
+          <>
+            <Trans>
+              {actual} of {planned} so far.
+            </Trans>{' '}
+            {difference > 0n ? (
+              <Trans>{size} more than planned up to now.</Trans>
+            ) : difference < 0n ? (
+              <Trans>{size} less than planned up to now.</Trans>
+            ) : null}
+          </>
+        ) : (
+          <Trans>{actual} so far.</Trans>
+        )}
+      </p>
+      <Chart
+        sentence={plan ? t`Net sales so far ${actual}, plan of the month ${planned}.` : t`Net sales so far ${actual}.`}
+        head={t`Date`}
+        marks={marks.map((mark) => date(mark, 'shortDay'))}
+        series={series}
+        say={say}
+        sayShort={sayShort}
+        named={isToday ? { at: now, words: t`Today` } : undefined}
+        notes={{ ends, ...(running && { now }) }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { date, money } from '#client/formats.ts'
+import { Definitions } from '#features/measures/Definitions.tsx'
+import { measures } from '#shared/measures.ts'
+import { sumOf } from '#shared/money.ts'
+import { wholeNumber } from '#shared/whole-number.ts'
+import { Chart } from '#ui/Chart.tsx'
+import { percent, shareOf, sharePercent } from './percent.ts'
+import type { Overview } from './shown.ts'
+
+/** Refunds of six weeks as a rate, beside what is usual. */
+export function RefundRate({ overview: { weeks, usual, figures, currency, running } }: { overview: Overview }) {
+  const { t, i18n } = useLingui()
+  const rates = weeks.map(({ refundAmount, payAmount }) => shareOf(refundAmount, payAmount) ?? null)
+  const [low, high] = [percent(usual?.low ?? 0), percent(usual?.high ?? 0)]
+  const [count, amount] = [wholeNumber(figures.refundCount), money(sumOf(figures.refundAmount), currency)]
+  const now = sharePercent(figures.refundAmount, figures.payAmount)
+  const name = i18n._(measures.refundRate.label)
+  return (
+    <section className="analysis-part">
+      <h2>
+        {name} <Definitions of={['refundRate']} />
+      </h2>
+      <p className="small muted">
+        <Trans>
+          Refunds: {count}, {amount}.
+        </Trans>{' '}
+        {usual && (
+          <Trans>
+            Usually {low} to {high}.
+          </Trans>
+        )}
+      </p>
+      <Chart
+        sentence={t`Refund rate of the month ${now}.`}
+        head={t`Week`}
+        marks={weeks.map(({ from }) => `${date(from, 'shortDay')}–`)}
+        under={rates.map((rate) => (rate === null ? '–' : percent(rate)))}
+        series={[{ label: name, look: 'current', values: rates }]}
+        say={percent}
+        sayShort={percent}
+        {...(running && { running: weeks.length - 1 })}
+        {...(usual && { notes: { band: { ...usual, words: t`Usual ${low}–${high}` } } })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { analyses, compass } from '#features/analysis/contract.ts'
+import { pointReports } from '#features/analysis/points.contract.ts'
+import { dataPanel } from '#features/analysis/tiles.contract.ts'
+import type { Call, InputOf } from '#shared/call.ts'
+import { portal, type Person, type Portal } from '../../kit/portal.ts'
+import { now, pay, resultOf } from '../transactions/payments.ts'
+
+let it: Portal
+let owner: Person
+let manager: Person
+
+beforeAll(async () => {
+  it = await portal({ now: () => now })
+  await it.db.sql`update enterprises set enable_point = true where ent_code = ${it.ent}`
+  owner = await it.as('DataCompass.search', 'PointsReport.search', 'EntPointsReport.search')
+  manager = await it.person({ permissions: ['DataCompass.search', 'PointsReport.search'], shops: ['S00000001'] })
+  await pay(it, [
+    { tradeNo: 'T-1', amount: 10_137, shopCode: 'S00000001' },
+    { tradeNo: 'T-2', amount: 517, shopCode: 'S00000002' },
+  ])
+})
+afterAll(() => it[Symbol.asyncDispose]())
+
+const refusalOf = async (person: Person, call: Call, input: unknown) =>
+  (await person(call, input as InputOf<Call>)).resultType
+
+/** Every reading of a month, with what it needs besides. */
+const ofMonth: readonly (readonly [string, Call])[] = [
+  ['overview', compass.overview],
+  ['heat map', compass.heatmap],
+  ['mix', compass.mix],
+  ['sizes', compass.bands],
+  ['plan', compass.plan],
+  ['days', analyses.daily],
+  ['months', analyses.monthly],
+  ['points', pointReports.points],
+  ['companies', pointReports.companies],
+]
+
+describe.each(ofMonth)('the %s', (_name, call) => {
+  test('is answered for thirteen months, and refused further back, ahead, and for what is no month', async () => {
+    expect(await refusalOf(owner, call, { Month: '2025-11' })).toBe(1000)
+    expect(await refusalOf(owner, call, { Month: '2025-10' })).toBe(1700)
+    for (const Month of ['2026-12', '2026-13', '2026-1', 'now', '1999-11', ''])
+      expect([Month, await refusalOf(owner, call, { Month })]).not.toEqual([Month, 1000])
+  })
+
+  test('is refused a field it does not know', async () => {
+    expect(await refusalOf(owner, call, { Shop: 'S00000001' })).not.toBe(1000)
+  })
+})
+
+const stores: readonly (readonly [string, Call, object])[] = [
+  ['overview', compass.overview, {}],
+  ['heat map', compass.heatmap, {}],
+  ['mix', compass.mix, {}],
+  ['sizes', compass.bands, {}],
+  ['days', analyses.daily, {}],
+  ['day', analyses.day, { Date: '2026-11-21', Split: 'shop' }],
+  ['months', analyses.monthly, {}],
+  ['tile', dataPanel.metrics, { Metric: 'netAmount', Split: 'shop', Period: 'month' }],
+  ['points', pointReports.points, {}],
+]
+
+test.each(stores)(
+  'the %s of two stores at once is refused, that of another’s store is empty',
+  async (_name, call, more) => {
+    expect(await refusalOf(owner, call, { ...more, ShopCodes: ['S00000001', 'S00000002'] })).not.toBe(1000)
+    const foreign = await manager(call, { ...more, ShopCodes: ['S00000002'] } as InputOf<Call>)
+    if (foreign.resultType === 1000) expect(JSON.stringify(foreign.result)).not.toMatch(/\b517\b/)
+    const ents = await manager(call, { ...more, EntCodes: ['E99999999'] } as InputOf<Call>)
+    if (ents.resultType === 1000) expect(JSON.stringify(ents.result)).not.toMatch(/\b10137\b|\b517\b/)
+  },
+)
+
+test('days are refused without an end, turned round, and beside a month', async () => {
+  const wrong = [
+    { From: '2026-11-01' },
+    { To: '2026-11-01' },
+    { From: '2026-11-10', To: '2026-11-01' },
+    { From: '2026-11-01', To: '2026-11-10', Month: '2026-11' },
+    { From: '2026-02-30', To: '2026-11-10' },
+  ]
+  for (const input of wrong) expect([input, await refusalOf(owner, analyses.daily, input)]).not.toEqual([input, 1000])
+  // The limit is of whole months: the 22nd is thirteen of them before the 21st, the 21st is a day more.
+  expect(await refusalOf(owner, analyses.daily, { From: '2025-10-21', To: '2026-11-21' })).toBe(1700)
+  expect(await refusalOf(owner, analyses.day, { Date: '2025-10-31', Split: 'shop' })).toBe(1700)
+  expect(await refusalOf(owner, analyses.day, { Date: '2026-11-22', Split: 'shop' })).not.toBe(1000)
+})
+
+test('a plan is refused at nothing, below it, of a month too far, in another’s store or company, and over a version that is gone', async () => {
+  const plan = { month: '2026-11', currency: 'JPY', amount: 1000, version: 0 } as const
+  for (const wrong of [
+    { amount: 0 },
+    { amount: -5 },
+    { amount: 1.5 },
+    { month: '2025-10' },
+    { month: '2026-00' },
+    { month: '2028-01' },
+    { currency: 'USD' },
+    { shopCode: 'S99999999' },
+    { entCode: 'E99999999' },
+    { version: 7 },
+  ])
+    expect([wrong, await refusalOf(owner, compass.setPlan, { ...plan, ...wrong })]).not.toEqual([wrong, 1000])
+  expect(resultOf(await owner(compass.plan, {}))).toMatchObject({ amount: null, version: 0 })
+  expect(await refusalOf(owner, compass.setPlan, { ...plan, amount: null })).toBe(1030)
+  // Of a month that is over, and in another currency, it stands by itself.
+  resultOf(await owner(compass.setPlan, { ...plan, month: '2026-09' }))
+  resultOf(await owner(compass.setPlan, { ...plan, currency: 'CNY', amount: 77 }))
+  expect(resultOf(await owner(compass.plan, { Month: '2026-09' }))).toMatchObject({ amount: 1000, currency: 'JPY' })
+  expect(resultOf(await owner(compass.plan, { Currency: 'CNY' }))).toMatchObject({ amount: 77, currency: 'CNY' })
+  expect(resultOf(await owner(compass.plan, {}))).toMatchObject({ amount: null })
+})
+
+test('a note is refused without words, with too many, of a day to come or too far, and the twenty-first of a day', async () => {
+  const note = { date: '2026-11-20', kind: 'EVENT', words: 'x', shopCode: 'S00000001' } as const
+  for (const wrong of [
+    { words: '' },
+    { words: '   ' },
+    { words: 'x'.repeat(101) },
+    { words: 'a\u202eb' },
+    { kind: 'RUMOUR' },
+    { date: '2026-11-22' },
+    { date: '2025-10-31' },
+    { date: '2026-02-30' },
+    { shopCode: 'S99999999' },
+    { entCode: 'E99999999' },
+  ])
+    expect([wrong, await refusalOf(owner, analyses.addNote, { ...note, ...wrong })]).not.toEqual([wrong, 1000])
+  expect(resultOf(await owner(analyses.daily, {})).notes).toEqual([])
+  expect(await refusalOf(manager, analyses.addNote, { ...note, shopCode: 'S00000002' })).toBe(2000)
+  for (let count = 0; count < 20; count += 1) resultOf(await owner(analyses.addNote, { ...note, words: `${count}` }))
+  expect(await refusalOf(owner, analyses.addNote, note)).not.toBe(1000)
+  // Of every store, and of another day, there is room still.
+  resultOf(await owner(analyses.addNote, { date: note.date, kind: note.kind, words: 'all' }))
+  resultOf(await owner(analyses.addNote, { ...note, date: '2026-11-21' }))
+})
+
+test('a note says of which company it is to who looks after several, and who of them wrote it', async () => {
+  const [row] = resultOf(await owner(analyses.daily, {})).notes
+  expect(row).toMatchObject({ entName: null, by: expect.stringMatching(/./), own: true })
+})
+
+test('tiles of no figure, split or period are refused, and more than twelve', async () => {
+  const tile = { metric: 'netAmount', split: 'none', period: 'month' } as const
+  for (const wrong of [{ metric: 'profit' }, { split: 'colour' }, { period: 'decade' }, { more: 1 }])
+    expect(await refusalOf(owner, dataPanel.saveLayout, { tiles: [{ ...tile, ...wrong }], version: 0 })).not.toBe(1000)
+  const many = Array.from({ length: 13 }, () => tile)
+  expect(await refusalOf(owner, dataPanel.saveLayout, { tiles: many, version: 0 })).not.toBe(1000)
+  expect(await refusalOf(owner, dataPanel.saveLayout, { tiles: [tile], version: 3 })).toBe(1030)
+  expect(resultOf(await owner(dataPanel.layout, {})).version).toBe(0)
+  for (const wrong of [{}, { Metric: 'profit' }, { Metric: 'netAmount', Period: 'decade' }])
+    expect(await refusalOf(owner, dataPanel.metrics, wrong)).not.toBe(1000)
+})
