@@ -40,7 +40,7 @@ async function fillMerchant(
 async function bringAlong(tx: Tx, code: string, first: Date): Promise<void> {
   await tx.sql`
     insert into point_entries (ent_code, entry_key, kind, member, trade_no, points, at, point_trade_no, business_date, charge_type, remark)
-    select ${code}, 'opening ' || m, 'ADJUST', 'M' || lpad((m::bigint * 7919131 % 1000000000)::text, 9, '0'), '', 2000,
+    select ${code}, 'opening ' || m, 'ADJUST', 'M' || lpad((m::bigint * 7919131 % 1000000000)::text, 9, '0'), '', 12000,
            ${first}::timestamptz - interval '1 day', 'P' || upper(substr(md5(${code} || ' ADJUST opening ' || m), 1, 18)),
            (${first}::timestamptz - interval '1 day')::date, 'REVISION', '旧ポイントシステムから移行'
       from generate_series(0::bigint, 399) m

@@ -50,6 +50,9 @@ test('orders and points reach as far back as the payments, in every state, and f
   const [split] = await db.sql<{ most: number }>`
     select max(n)::int as most from (select count(*) as n from order_payments group by ent_code, order_no) p`
   expect(split?.most).toBe(3)
+  const [lowest] = await db.sql<{ points: number }>`
+    select min(points)::int as points from (select sum(points) as points from point_entries where status = 'CONFIRMED' group by ent_code, member) b`
+  expect(lowest?.points, 'nobody spent what they did not have').toBeGreaterThanOrEqual(0)
   // What was given and used, less its share of the money that came back, cut toward zero, is what stands.
   expect(
     await db.sql`

@@ -18,9 +18,11 @@ export function UsageBridge({ bridge, usage, currency }: UsageBridgeProps) {
   const signed = (amount: bigint) => formatMoney(amount, currency, { decimals: decimalsOf(currency), sign: 'always' })
   if (![unsettled, lateOut, lateIn, changed].some(moves))
     return (
-      <p className="small muted">
-        <Trans>Its usage is the payments of its days.</Trans>
-      </p>
+      <section className="section">
+        <p className="small muted">
+          <Trans>Its usage is the payments of its days.</Trans>
+        </p>
+      </section>
     )
   return (
     <section className="section" aria-label={t`From the payments of these days to the usage`}>

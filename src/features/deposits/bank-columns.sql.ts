@@ -5,7 +5,7 @@ type Owner = { readonly entCode: string; readonly userId: string }
 
 /** The columns that a person confirmed, the last first. */
 export function columnsOf(db: Db, { entCode, userId }: Owner, most: number): Promise<ColumnNames[]> {
-  return db.sql<ColumnNames>`
+  return db.sql<{ day: string; income: string; payer: string | null }>`
     select day_column as day, income_column as income, payer_column as payer
       from bank_columns
      where ent_code = ${entCode} and user_id = ${userId}

@@ -19,10 +19,11 @@ const composed = [
   /^src\/features\/merchants\/stored/,
   /^src\/features\/messages\/(received|managed)/,
   /^src\/features\/refunds\/queue/,
-  /^src\/features\/deposits\/(list|lines|documents)/,
+  /^src\/features\/deposits\/(list|lines|documents|bridge)/,
   /^src\/features\/(orders|point-trades)\/(sql|search|report)/,
   /^src\/features\/statistics\/(figures|course|shares)/,
   /^src\/server\/settlement\/(rows|correction)/,
+  /^src\/server\/orders\/returns/,
 ]
 
 describe('every statement in the source', () => {
