@@ -150,7 +150,7 @@ test('a step back from a half-filled form loses nothing: it is as it was when it
 test('the buttons of a role’s form are in sight while it is filled in, above the places at the foot (phone)', async () => {
   await using it = await live()
   const visit = await it.visit('phone')
-  const { page, field, button } = visit
+  const { field, button } = visit
   await visit.enter(await it.person(permissions, { roleName: '統括管理者' }), '/setting/rights?Open=new')
   await field('Name of the role').fill('Night desk')
 
