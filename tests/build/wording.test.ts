@@ -83,7 +83,7 @@ const elsewhere: readonly (readonly [files: RegExp, why: string])[] = [
     /^features\/deposits\/journal(?:-layouts)?\.server\.ts$/,
     'the columns, accounts and tax words of accounting programs',
   ],
-  [/^server\/settlement\/early\.ts$/, 'the reason that a row of the ledger is written with'],
+  [/^server\/settlement\/early-transfer\.ts$/, 'the reason that a row of the ledger is written with'],
   [/^features\/deposits\/bank-(?:columns|match)\.ts$/, 'what banks call the columns of their files, and companies'],
 ]
 
