@@ -89,7 +89,7 @@ export const places: Readonly<Record<string, Place>> = {
   'analysis: composing': tab('analysis: tiles', [button('Compose tiles')]),
   'analysis: days': tab('analysis', [link('Day by day')]),
   'analysis: note': over('analysis: days', form, [button('Add a note')]),
-  'analysis: months': tab('analysis', [link('Month by month')]),
+  'analysis: months': { ...tab('analysis', [link('Month by month')]), asks: ['GET /api/monthlyanalysis'], fill: (root) => root.locator('.monthly').waitFor() }, // prettier-ignore
   'analysis: points': { ...tab('analysis', [link('Points report')]) },
   'analysis: companies': { ...tab('analysis', [link('Company data')]) },
   'orders': menu('/order'),
