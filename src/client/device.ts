@@ -22,6 +22,8 @@ export interface DeviceSettings {
   signedIn: true
   /** The tenant's web config as last answered, for a start without the server. */
   config: unknown
+  /** When somebody last touched the portal in one of this browser's tabs (epoch ms): a tab beside the one in use is not idle. */
+  touched: number
   /** Set while the idle lock is closed, so that a reload does not open it (decision 17). */
   locked: true
   /** Set when someone logged out offline: the server still has to be told. */

@@ -60,7 +60,7 @@ type GroupProps = {
   children: ReactNode
 }
 
-/** Several controls under one label, as the pills of a filter. */
+/** Several controls under one label, as the pills of a filter; what is wrong stands above them, for they may be many. */
 export function FieldGroup({ label, need, hint, one, error, children }: GroupProps) {
   const id = useId()
   return (
@@ -76,13 +76,13 @@ export function FieldGroup({ label, need, hint, one, error, children }: GroupPro
         <Need need={need} />
         {hint !== undefined && <span className="field-hint">{hint}</span>}
       </span>
-      {children}
       {error !== undefined && (
         <div id={`${id}-error`} className="field-error" role="alert">
           <Icon name="warning" size={16} />
           {error}
         </div>
       )}
+      {children}
     </div>
   )
 }

@@ -10,12 +10,22 @@ type ListTotalsProps<State extends string> = {
       | undefined
   }
   name: ReactNode
+  /** The number of rows as people count them: "46 people"; the bare number where left out. */
+  count?: (total: number) => ReactNode
+  /** True under tabs, whose end shows the time from a tablet on. */
+  tabbed?: boolean
   /** How many of them are in which states; a phone leaves the `quiet` ones out, which nobody must look at. */
   sides?: readonly { id: string; label: ReactNode; states: readonly State[]; quiet?: boolean }[]
 }
 
 /** The head of a list: its name and time, how many rows it has and in which states; empty before the first page. */
-export function ListTotals<State extends string>({ list, name, sides = [] }: ListTotalsProps<State>) {
+export function ListTotals<State extends string>({
+  list,
+  name,
+  count = wholeNumber,
+  tabbed,
+  sides = [],
+}: ListTotalsProps<State>) {
   const { page } = list
   if (!page) return null
   const { total = 0, counts } = page
@@ -24,10 +34,13 @@ export function ListTotals<State extends string>({ list, name, sides = [] }: Lis
       low
       label={
         <>
-          {name} <ListTime list={list} />
+          {name}{' '}
+          <span className={tabbed ? 'phone-only' : undefined}>
+            <ListTime list={list} />
+          </span>
         </>
       }
-      value={wholeNumber(total)}
+      value={count(total)}
       sides={sides.map(({ states, ...side }) => ({
         ...side,
         value: wholeNumber(states.reduce((all, one) => all + (counts?.[one] ?? 0), 0)),

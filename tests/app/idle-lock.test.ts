@@ -1,6 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useIdleLock } from '#app/idle-lock.ts'
+import { forget, recall, remember } from '#client/device.ts'
 
 const minute = 60_000
 const idle = vi.fn<() => void>()
@@ -8,6 +9,7 @@ const idle = vi.fn<() => void>()
 beforeEach(() => {
   vi.useFakeTimers()
   idle.mockReset()
+  forget('touched')
 })
 afterEach(() => {
   cleanup()
@@ -48,6 +50,39 @@ test('coming back to the page after the minutes finds it idle', () => {
   vi.setSystemTime(Date.now() + 6 * minute)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(idle).toHaveBeenCalledTimes(1)
+})
+
+test('a tab beside the one somebody works in is not idle, and is once that one is left too', () => {
+  renderHook(() => useIdleLock(5, idle))
+
+  for (const minutes of [4, 4, 4]) {
+    vi.advanceTimersByTime(minutes * minute)
+    remember('touched', Date.now())
+  }
+  expect(idle).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(5 * minute + 15_000)
+  expect(idle).toHaveBeenCalled()
+})
+
+test('a touch is noted for the other tabs, and not with every press', () => {
+  renderHook(() => useIdleLock(5, idle))
+
+  press()
+  const first = recall('touched')
+  vi.advanceTimersByTime(1000)
+  press()
+  expect([first, recall('touched')]).toEqual([Date.now() - 1000, Date.now() - 1000])
+  vi.advanceTimersByTime(5000)
+  press()
+  expect(recall('touched')).toBe(Date.now())
+})
+
+test('a touch of a clock that was set back keeps no page open', () => {
+  renderHook(() => useIdleLock(5, idle))
+
+  remember('touched', Date.now() + 60 * minute)
+  vi.advanceTimersByTime(5 * minute + 15_000)
+  expect(idle).toHaveBeenCalled()
 })
 
 test('0 minutes is never, and a page that is left asks nothing any more', () => {

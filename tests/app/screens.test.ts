@@ -92,6 +92,7 @@ describe('who may open which screen', () => {
     '/trade': ['Record', 'Record', 'Record'],
     '/systrade': ['never', 'Refund', 'Refund'],
     '/deposit': ['Settle', 'never', 'never'],
+    '/dataCompass': ['DataCompass', 'never', 'never'],
     '/payment': ['Settle', 'never', 'never'],
     '/order': ['Record', 'never', 'never'],
     '/tradePoint': ['Record', 'never', 'never'],
@@ -140,7 +141,7 @@ describe('who may open which screen', () => {
     [
       'the shop',
       {},
-      ['/panel', '/trade', '/order', '/tradePoint', '/deposit', '/statistics', '/message', '/message/management', '/setting/user', '/setting/rights', '/audit'], // prettier-ignore
+      ['/panel', '/trade', '/order', '/tradePoint', '/deposit', '/dataCompass', '/statistics', '/message', '/message/management', '/setting/user', '/setting/rights', '/audit'], // prettier-ignore
     ],
     [
       'the provider',

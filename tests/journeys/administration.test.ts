@@ -111,3 +111,55 @@ test('a super-admin’s desk: led to the transactions, a role made, refused twic
     .click()
   await provider.page.waitForURL((url) => url.pathname !== '/notFound')
 })
+
+test('a step back from a half-filled form loses nothing: it is as it was when it is opened again (tablet)', async () => {
+  await using it = await live()
+  const visit = await it.visit('tablet')
+  const { page, say, button, field } = visit
+  const dialog = page.getByRole('dialog')
+  const leave = async () => {
+    // What was typed is kept as it is typed; a moment later it is on the device.
+    await page.waitForTimeout(300)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+  }
+
+  await visit.enter(await it.person(permissions, { roleName: '統括管理者' }), '/setting/user')
+  await button('Add a user').click()
+  await field('Full name').fill('伊藤 健二')
+  await field('Password').fill(given)
+  await leave()
+  await button('Add a user').click()
+  await expect.poll(() => field('Full name').inputValue()).toBe('伊藤 健二')
+  await page.getByText(say('Your unsaved text from last time was restored.')).waitFor()
+  // A password never stays on the device.
+  expect(await field('Password').inputValue()).toBe('')
+
+  const provider = await it.visit('tablet')
+  await provider.enter(await it.person(permissions, { entCode: '__SYSTEM' }), '/setting/MFAManage')
+  const chosen = provider.page.getByRole('dialog').getByRole('radio', { name: say('Voluntary') })
+  await provider.button('Change several').click()
+  await chosen.check({ force: true })
+  await provider.page.waitForTimeout(300)
+  await provider.page.goBack()
+  await provider.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await provider.button('Change several').click()
+  await expect.poll(() => chosen.isChecked()).toBe(true)
+})
+
+test('the buttons of a role’s form are in sight while it is filled in, above the places at the foot (phone)', async () => {
+  await using it = await live()
+  const visit = await it.visit('phone')
+  const { field, button } = visit
+  await visit.enter(await it.person(permissions, { roleName: '統括管理者' }), '/setting/rights?Open=new')
+  await field('Name of the role').fill('Night desk')
+
+  const add = button('Add')
+  await add.waitFor()
+  const covered = await add.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const points = [top + 4, top + height / 2, top + height - 4]
+    return points.some((y) => !element.contains(document.elementFromPoint(left + width / 2, y)))
+  })
+  expect(covered).toBe(false)
+})

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAct } from '#client/act.ts'
 import { ask } from '#client/ask.ts'
 import { useConnection } from '#client/connection.ts'
+import { failureOf } from '#client/failure.ts'
 import { timeZone } from '#client/formats.ts'
 import { useSession } from '#client/session.ts'
 import { messages } from '#features/messages/contract.ts'
@@ -11,6 +12,7 @@ import { CheckLine } from '#ui/CheckLine.tsx'
 import { ChoiceChip } from '#ui/Chip.tsx'
 import { ClockTime } from '#ui/ClockTime.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { devices, type PushPreferences } from '#features/push/contract.ts'
 
 const night = { from: '22:00', to: '07:00' }
@@ -24,7 +26,7 @@ export function Preferences() {
   const save = useAct(devices.savePreferences, { stale: [devices.preferences] })
   // What was chosen last stands until the server says what it kept.
   const wanted = save.isPending ? save.variables : found.data
-  if (!wanted) return null
+  if (!wanted) return <NotLoaded failure={failureOf(found)} />
   const set = (more: Partial<PushPreferences>) => save.mutate({ ...wanted, ...more })
   const { quiet, mutedTypeIds } = wanted
   const hours = (more: Partial<typeof night>) =>

@@ -18,6 +18,7 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { RecordFoot, RecordHead } from '#ui/Record.tsx'
 import { Avatar } from '#ui/TopBar.tsx'
 import { AuditResult, useAuditWords } from './audit-columns.tsx'
+import { useAuditValues, useTextOf } from './audit-values.tsx'
 import { audit, type AuditDetail } from './contract.ts'
 import { auditFields } from './list.ts'
 import { labelOf } from './field-words.ts'
@@ -83,9 +84,10 @@ function Head({ row }: { row: AuditDetail }) {
   const said = useAuditWords()
   const texts: Readonly<Record<string, (typeof problemTexts)['failed']>> = problemTexts
   const why = row.problem && texts[row.problem]
-  const more = Object.entries(row.more).filter(([, value]) => value !== null && textOf(value) !== '')
+  const textOf = useTextOf()
+  const more = Object.entries(row.more).filter(([field, value]) => value !== null && textOf(field, value) !== '')
   const facts: (Fact | false)[] = [
-    { id: 'object', label: t`Object`, value: said.object(row) },
+    row.object !== '' && { id: 'object', label: t`Object`, value: said.object(row) },
     row.objectName !== '' && { id: 'objectId', label: t`Object’s number`, value: row.object, copy: row.object },
     { id: 'company', label: t`Company`, value: row.entName || row.entCode },
     row.actor !== '' && { id: 'user', label: t`User name`, value: row.actor },
@@ -107,7 +109,7 @@ function Head({ row }: { row: AuditDetail }) {
     ...more.map(([field, value]) => ({
       id: field,
       label: labelOf(field),
-      value: field === 'happenedAt' && typeof value === 'string' ? date(value, 'dateTime') : textOf(value),
+      value: field === 'happenedAt' && typeof value === 'string' ? date(value, 'dateTime') : textOf(field, value),
     })),
   ]
   return (
@@ -130,7 +132,9 @@ function Head({ row }: { row: AuditDetail }) {
   )
 }
 
-function Changes({ row: { before, after } }: { row: AuditDetail }) {
+function Changes({ row: { object, before, after } }: { row: AuditDetail }) {
+  const worded = useAuditValues(object)
+  const textOf = useTextOf()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
   const secret = [before, after].some((values) => Object.values(values ?? {}).includes(masked))
@@ -143,8 +147,12 @@ function Changes({ row: { before, after } }: { row: AuditDetail }) {
         rows={names.map((field) => ({ field, before: before?.[field], after: after?.[field] }))}
         fields={{
           labels: Object.fromEntries(names.map((field) => [field, labelOf(field)])),
-          show: (_field, value) =>
-            value === masked ? <Masked /> : typeof value === 'object' ? textOf(value) : undefined,
+          show: (field, value) =>
+            value === masked ? (
+              <Masked />
+            ) : (
+              (worded(field, value) ?? (typeof value === 'object' ? textOf(field, value) : undefined))
+            ),
         }}
         before={<Trans>Before</Trans>}
         after={<Trans>After</Trans>}
@@ -193,15 +201,4 @@ function Links({ row }: { row: AuditDetail }) {
       <Facts facts={facts.filter((fact) => fact !== false)} />
     </section>
   )
-}
-
-/** A value in one line, whatever it holds. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (Array.isArray(value)) return value.length > 0 ? value.map(textOf).join(', ') : '–'
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, inner]) => `${name}: ${textOf(inner)}`)
-      .join('; ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -13,8 +13,8 @@ export function useAuditColumns(companies: boolean): Column<AuditRow>[] {
   const said = useAuditWords()
   const columns = columnsOf<AuditColumn, AuditRow>(auditFields, {
     at: {
-      cell: ({ at }) => date(at, 'shortTime'),
-      inCard: ({ at }) => <span className="small muted num">{date(at, 'shortTime')}</span>,
+      cell: ({ at }) => date(at, 'listTime'),
+      inCard: ({ at }) => <span className="small muted num">{date(at, 'listTime')}</span>,
     },
     entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
     actor: { cell: said.actor },

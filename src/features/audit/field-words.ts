@@ -7,6 +7,7 @@ import { paymentTypeLabels } from '#features/payment-types/list.ts'
 import { roleLabels } from '#features/roles/list.ts'
 import { tradeTypeLabels } from '#features/trade-types/list.ts'
 import { userLabels } from '#features/users/list.ts'
+import { auditFields } from './list.ts'
 
 const words: Readonly<Record<string, MessageDescriptor>> = {
   ...masterLabels,
@@ -16,6 +17,23 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   ...userLabels,
   ...roleLabels,
   ...merchantLabels,
+  ...Object.fromEntries(Object.entries(auditFields).map(([field, { heading }]) => [field, heading])),
+  EntCode: userLabels.entCode,
+  Seq: auditFields.seq.heading,
+  Actor: auditFields.actor.heading,
+  Kind: auditFields.action.heading,
+  Result: auditFields.result.heading,
+  Object: auditFields.object.heading,
+  Period: msg`Period`,
+  From: msg`From day`,
+  To: msg`To day`,
+  Keyword: msg`Typed words`,
+  Number: msg`Typed number`,
+  States: userLabels.status,
+  RoleId: userLabels.roleId,
+  ShopCode: msg`Store`,
+  ShopCodes: msg`Stores`,
+  Mfa: userLabels.mfa,
   amount: msg`Amount`,
   tradeNo: msg`Transaction no.`,
   remark: msg`Remark`,

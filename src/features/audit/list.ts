@@ -6,7 +6,7 @@ export const auditFields = {
   at: {
     heading: msg`When`,
     format: 'time',
-    column: { id: 'at', card: 'amount', width: 8, priority: 1, locked: true },
+    column: { id: 'at', card: 'amount', width: 10, priority: 1, locked: true },
   },
   entName: { heading: msg`Company`, format: 'line', column: { id: 'company', card: 'meta', width: 9, priority: 6 } },
   actor: { heading: msg`Who`, format: 'line', column: { id: 'actor', card: 'meta', width: 8, priority: 3 } },

@@ -35,6 +35,7 @@ export function ForceDialog({ merchants, onClose }: ForceDialogProps) {
   }))
   const form = useForm(Forcing, {
     first,
+    draft: { name: `twoStep:${only?.entCode ?? 'several'}` },
     call: forcedTwoStep.set,
     stale: [forcedTwoStep.list],
     input: ({ entCodes, forced, from }) => ({
@@ -58,6 +59,7 @@ export function ForceDialog({ merchants, onClose }: ForceDialogProps) {
       title={<Trans>Two-step sign-in of merchants</Trans>}
       save={values.forced === 'on' ? <Trans>Require it</Trans> : <Trans>No longer require it</Trans>}
       onCancel={onClose}
+      keeps
     >
       <FieldGroup label={t`Merchants`} need="required" error={error('entCodes')}>
         <div className="chip-wrap">

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMay } from '#client/Can.tsx'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { useFilter } from '#client/filter-params.ts'
@@ -45,7 +45,13 @@ export default function ForcedTwoStepScreen() {
       columns={columnsOf(mfaFields, mfaCells)}
       nameOf={(row) => row.entName}
       none={{ title: <Trans>No merchants yet</Trans>, noMatch: <Trans>No merchant matches</Trans> }}
-      bar={<ListTotals list={list} name={<Trans>Merchants</Trans>} />}
+      bar={
+        <ListTotals
+          list={list}
+          name={<Trans>Merchants</Trans>}
+          count={(total) => <Plural value={total} one="# company" other="# companies" />}
+        />
+      }
       strip={
         <FilterBar rows={mfaRows} place={address} onNarrow={list.narrow}>
           {mayEdit && (

@@ -73,6 +73,11 @@ function People({ entCode, mayUnbind }: { entCode: string; mayUnbind: boolean })
         <Trans>People</Trans>
       </h3>
       <NotLoaded failure={failureOf(found)} />
+      {found.data?.list.length === 0 && (
+        <p className="small muted">
+          <Trans>Nobody here yet</Trans>
+        </p>
+      )}
       <ul className="two-step-people">
         {found.data?.list.map(({ userId, userFullName, userName, roleName, codeAddress }) => (
           <li key={userId}>

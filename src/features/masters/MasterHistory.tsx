@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
+import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { useSession } from '#client/session.ts'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
@@ -9,6 +10,7 @@ import type { Change, HistoryCall } from '#shared/master.ts'
 import { holds } from '#shared/permissions.ts'
 import { Differences } from '#ui/forms/Differences.tsx'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
+import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
 import { described } from './described.ts'
 
@@ -22,9 +24,10 @@ type MasterHistoryProps = {
 export function MasterHistory({ calls, code, useFields }: MasterHistoryProps) {
   const { i18n } = useLingui()
   const fields = described(useFields())
-  const { data } = useQuery(ask(calls.history, { Key: code }))
+  const found = useQuery(ask(calls.history, { Key: code }))
   const { person } = useSession()
-  if (!data) return null
+  const { data } = found
+  if (!data) return <NotLoaded failure={failureOf(found)} />
   // What was never changed may have been read, or refused.
   if (data.list.length === 0)
     return holds(person, 'Audit') ? (

@@ -14,6 +14,7 @@ import { Facts, type Fact } from '#ui/Facts.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { RecordFoot, RecordHead } from '#ui/Record.tsx'
 import { said } from '#ui/forms/said.ts'
+import { ShownValue } from '#ui/forms/ShownValue.tsx'
 import { MerchantStanding } from './columns.tsx'
 import { merchants } from './contract.ts'
 import { useDescribedMerchant } from './described-merchant.tsx'
@@ -76,23 +77,25 @@ const copied: readonly string[] = ['corporateNumber', 'invoiceRegistrationNo', '
 function About({ detail: { merchant } }: { detail: Detail }) {
   const { t } = useLingui()
   const labels = said(merchantLabels)
-  const { show } = useDescribedMerchant()
+  const fields = useDescribedMerchant()
   const facts: Fact[] = shown.map((name) => {
     const value = merchant[name]
     return {
       id: name,
       label: labels[name],
-      value: show?.(name, value) ?? String(value),
+      value: <ShownValue fields={fields} field={name} value={value} />,
       ...(copied.includes(name) && value !== '' && { copy: String(value) }),
     }
   })
-  const master = merchant.isMasterEnterprise ? labels.isMasterEnterprise : merchant.parentName || '–'
+  const master = merchant.isMasterEnterprise
+    ? { label: labels.isMasterEnterprise, value: <Trans>Yes</Trans> }
+    : { label: labels.parentEntCode, value: merchant.parentName || '–' }
   return (
     <section className="section">
       <Facts
         facts={[
           ...facts,
-          { id: 'master', label: labels.parentEntCode, value: master },
+          { id: 'master', ...master },
           { id: 'stores', label: t`Stores`, value: merchant.stores },
           { id: 'updated', label: t`Last changed`, value: date(merchant.updatedAt, 'dateTime') },
         ]}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMay } from '#client/Can.tsx'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { useFilter } from '#client/filter-params.ts'
@@ -58,6 +58,7 @@ export default function MerchantsScreen() {
         <ListTotals
           list={list}
           name={<Trans>Merchants</Trans>}
+          count={(total) => <Plural value={total} one="# company" other="# companies" />}
           sides={[
             { id: 'active', label: <Trans>In use</Trans>, states: ['ACTIVE'], quiet: true },
             {

@@ -6,6 +6,7 @@ import { useConnection } from '#client/connection.ts'
 import { date } from '#client/formats.ts'
 import { failureOf } from '#client/failure.ts'
 import { NeedsServer } from '#client/NeedsServer.tsx'
+import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -59,7 +60,12 @@ export function NoticeDrawer({ messageId, onClose, onPrevious, onNext }: NoticeD
         )
       }
     >
-      {notice && <NoticeBody notice={notice} />}
+      {notice && (
+        <>
+          <NoticeBody notice={notice} />
+          <AuditLink object={notice.messageId} />
+        </>
+      )}
       <NotLoaded failure={failureOf(found)} />
     </Drawer>
   )

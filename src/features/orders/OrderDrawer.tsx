@@ -5,6 +5,7 @@ import { ask } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date, decimalsOf } from '#client/formats.ts'
 import { rememberHistoryState } from '#client/history-state.ts'
+import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { LinkedPoints } from '#features/point-trades/LinkedPoints.tsx'
 import { pointsText } from '#features/point-trades/points-text.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
@@ -116,6 +117,7 @@ function Details({ order }: { order: Order }) {
   return (
     <section className="section">
       <Facts facts={facts.filter((one) => one !== undefined)} />
+      {order.tradeNo !== null && <AuditLink object={order.tradeNo} />}
     </section>
   )
 }

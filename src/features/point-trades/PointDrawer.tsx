@@ -5,6 +5,7 @@ import { ask } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { rememberHistoryState } from '#client/history-state.ts'
+import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
@@ -120,6 +121,7 @@ function Details({ entry }: { entry: PointTrade }) {
   return (
     <section className="section">
       <Facts facts={facts.filter((one) => one !== undefined)} />
+      {entry.tradeNo !== null && <AuditLink object={entry.tradeNo} />}
     </section>
   )
 }

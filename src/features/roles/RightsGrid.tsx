@@ -20,7 +20,6 @@ type RightsGridProps = {
 /** The rights of a role, line by line; a line's box chooses all of it, and what a right needs is chosen along. */
 export function RightsGrid({ groups, chosen, held, disabled, onChange, limits }: RightsGridProps) {
   const { i18n } = useLingui()
-  const [count, all] = [chosen.length, groups.flatMap(({ rights }) => rights).length]
   const set = (rights: readonly Permission[], on: boolean) => {
     if (on) return onChange(withNeeded([...chosen, ...rights.filter((one) => held.has(one))]))
     const without = new Set<Permission>(rights)
@@ -29,13 +28,7 @@ export function RightsGrid({ groups, chosen, held, disabled, onChange, limits }:
   return (
     <>
       <div className="rights-head">
-        <span className="strong">
-          <Trans>What it allows</Trans>
-        </span>
-        <span className="small muted num grow">
-          {count} / {all}
-        </span>
-        <Button look="ghost" size="small" disabled={disabled || count === 0} onClick={() => onChange([])}>
+        <Button look="ghost" size="small" disabled={disabled || chosen.length === 0} onClick={() => onChange([])}>
           <Trans>Clear all</Trans>
         </Button>
       </div>

@@ -7,11 +7,11 @@ import { Note } from '#ui/Note.tsx'
 import type { Role } from './contract.ts'
 import { useDescribedRole } from './described-role.tsx'
 import { rightsHeld } from './role-values.ts'
-import { moduleWord, rightWord } from './role-words.ts'
+import { rightName } from './role-words.ts'
 
 /** Two roles beside each other: only what differs, right by right, and their limits. */
 export function RoleCompare({ one, other }: { one: Role; other: Role }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { labels, show } = useDescribedRole()
   const [left, right] = [one, other].map(({ permissons }) => new Set(rightsHeld(permissons)))
   const differing = permissions.filter((each) => left?.has(each) !== right?.has(each))
@@ -38,12 +38,9 @@ export function RoleCompare({ one, other }: { one: Role; other: Role }) {
       </thead>
       <tbody>
         {differing.map((each) => {
-          const module = moduleWord(each.slice(0, each.indexOf('.')))
           return (
             <tr key={each}>
-              <th scope="row">
-                {module && i18n._(module)}: {i18n._(rightWord(each))}
-              </th>
+              <th scope="row">{rightName(each)}</th>
               {[left?.has(each), right?.has(each)].map((has, index) => (
                 <td key={index === 0 ? 'one' : 'other'}>
                   {held(has)}

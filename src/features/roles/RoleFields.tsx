@@ -4,6 +4,7 @@ import { decimalsOf, ownCurrency } from '#client/formats.ts'
 import { useSession } from '#client/session.ts'
 import { peopleLimits } from '#shared/people-limits.ts'
 import { Field, FieldGroup } from '#ui/Field.tsx'
+import { classes } from '#ui/classes.ts'
 import { Counter } from '#ui/forms/Counter.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
@@ -21,6 +22,7 @@ export function RoleFields({ form: { values, field, error, change }, builtin, di
   const labels = said(roleLabels)
   const { person } = useSession()
   const currency = ownCurrency()
+  const groups = rightsGroups(person.isAdmin ? 'admin' : 'staff')
   const limit = (name: 'single' | 'daily', label: string) => (
     <Field label={label} error={error(name)}>
       {(ids) => <MoneyField ids={ids} plain currency={currency} decimals={decimalsOf(currency)} {...field(name)} />}
@@ -28,7 +30,7 @@ export function RoleFields({ form: { values, field, error, change }, builtin, di
   )
   return (
     <fieldset className="role-fields" disabled={disabled}>
-      <div className="role-names">
+      <div className={classes('role-names', builtin && 'has-help')}>
         <Field
           label={labels.roleName}
           need="required"
@@ -42,9 +44,14 @@ export function RoleFields({ form: { values, field, error, change }, builtin, di
           {(ids) => <TextInput {...ids} {...field('description')} autoComplete="off" />}
         </Field>
       </div>
-      <FieldGroup label={labels.permissons} need="required" error={error('rights')}>
+      <FieldGroup
+        label={t`What it allows`}
+        need="required"
+        hint={`${values.rights.length} / ${groups.flatMap(({ rights }) => rights).length}`}
+        error={error('rights')}
+      >
         <RightsGrid
-          groups={rightsGroups(person.isAdmin ? 'admin' : 'staff')}
+          groups={groups}
           chosen={values.rights}
           held={person.permissions}
           disabled={disabled}

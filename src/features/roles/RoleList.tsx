@@ -69,7 +69,13 @@ export function RoleList({ roles, ownEnt, open, sort, onSort, onOpen, onAdd }: R
                     onClick={() => onOpen(keyOf(role))}
                   >
                     <span className="grow">
-                      {role.roleName} {!role.grantable && <Icon name="lock" size={15} />}
+                      {role.roleName}
+                      {!role.grantable && (
+                        <>
+                          {'\u00a0'}
+                          <Icon name="lock" size={15} />
+                        </>
+                      )}
                     </span>
                     <span className="small muted">
                       <Plural value={role.userCount} one="# person" other="# people" />

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { money } from '#client/formats.ts'
-import { permissions, type Permission } from '#shared/permissions.ts'
+import { permissions } from '#shared/permissions.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { said } from '#ui/forms/said.ts'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
 import { roleLabels } from './list.ts'
-import { moduleWord, rightWord } from './role-words.ts'
+import { rightName } from './role-words.ts'
 
 /** The form has fields of its own for rights and limits. */
 const labels = {
@@ -17,14 +17,10 @@ const labels = {
 
 /** How the fields of a role are called, and how their values read; those of the form and those of the history. */
 export function useDescribedRole(): DescribedFields {
-  const { t, i18n } = useLingui()
-  const spoken = (right: Permission) => {
-    const module = moduleWord(right.slice(0, right.indexOf('.')))
-    return `${module ? i18n._(module) : ''}: ${i18n._(rightWord(right))}`
-  }
+  const { t } = useLingui()
   const listed = (rights: readonly string[]) => {
     const known = permissions.filter((one) => rights.includes(one))
-    return known.length > 0 ? known.map(spoken).join(', ') : '–'
+    return known.length > 0 ? known.map(rightName).join(', ') : '–'
   }
   return {
     labels: said(labels),

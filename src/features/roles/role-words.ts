@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import type { Module, Permission } from '#shared/permissions.ts'
 import { groups, rightsOf, type Side } from './rights.contract.ts'
 
@@ -70,4 +70,11 @@ export function rightWord(right: Permission): MessageDescriptor {
 /** What a module is called. */
 export function moduleWord(module: string): MessageDescriptor | undefined {
   return new Map<string, MessageDescriptor>(Object.entries(moduleWords)).get(module)
+}
+
+/** A right by itself: its line and what it lets somebody do, said once where both are called alike. */
+export function rightName(right: Permission): string {
+  const [line, word] = [moduleWord(right.slice(0, right.indexOf('.'))), i18n._(rightWord(right))]
+  const of = line ? i18n._(line) : ''
+  return of === '' || of === word ? word : `${of}: ${word}`
 }

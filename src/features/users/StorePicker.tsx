@@ -49,7 +49,13 @@ export function StorePicker({ value, shops, error, onChange }: StorePickerProps)
         <div className="store-box">
           <div className="store-box-head">
             {shops.length >= searchedFrom && (
-              <SearchBox label={t`Search stores`} value={typed} onChange={setTyped} onEscape={() => setTyped('')} />
+              <SearchBox
+                label={t`Search stores`}
+                placeholder={t`Search stores`}
+                value={typed}
+                onChange={setTyped}
+                onEscape={() => setTyped('')}
+              />
             )}
             <span className="small muted grow">
               <Plural value={shopCodes.length} one="# store chosen" other="# stores chosen" />

@@ -17,6 +17,8 @@ import { Note } from '#ui/Note.tsx'
 import { users } from './contract.ts'
 import { stalePeople, useUserCalls } from './user-calls.ts'
 import { UserForm } from './user.contract.ts'
+import '#ui/css/forms.css'
+import '#ui/css/record.css'
 
 const PasswordDialog = lazyPart(
   () => import('./PasswordDialog.tsx'),
@@ -41,7 +43,14 @@ export function UserActions({ detail }: { detail: Detail }) {
       {user.state === 'LOCKED' && (
         <>
           <Note tone="warn">
-            <Trans>Cannot sign in. Make sure who is asking before you open the lock.</Trans>
+            {user.status === 'LOCKED' ? (
+              <Trans>An administrator locked this user. Make sure who is asking before you open the lock.</Trans>
+            ) : (
+              <Trans>
+                Too many wrong passwords were typed. Make sure who is asking before you open the lock; it opens by
+                itself after a while.
+              </Trans>
+            )}
           </Note>
           <Button
             look="primary"
@@ -65,7 +74,7 @@ export function UserActions({ detail }: { detail: Detail }) {
             <Trans>Set a new password</Trans>
           </Button>
           <ConfirmAction
-            look="primary"
+            look="outline"
             label={<Trans>Sign out everywhere</Trans>}
             title={<Trans>Sign {name} out on all devices?</Trans>}
             confirm={<Trans>Sign out</Trans>}

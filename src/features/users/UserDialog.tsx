@@ -38,7 +38,7 @@ export function UserDialog({ userId, like, choices, onClose }: UserDialogProps) 
       ) : ready && found.data ? (
         <ChangeUser detail={found.data} choices={choices} onClose={onClose} />
       ) : (
-        <FormPending failure={failureOf(found)} onClose={() => onClose()} />
+        <FormPending failure={failureOf(found) ?? choices.failure} onClose={() => onClose()} />
       )}
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMay } from '#client/Can.tsx'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
@@ -12,15 +12,16 @@ import { Afterwards } from '#ui/Afterwards.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ColumnPicker } from '#ui/ColumnPicker.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
-import { ListScreen } from '#ui/ListScreen.tsx'
+import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
 import { ListTotals } from '#ui/ListTotals.tsx'
 import { users } from './contract.ts'
 import { userFields } from './list.ts'
 import { useUserCalls } from './user-calls.ts'
+import { UserTabs } from './UserTabs.tsx'
 import { useUserChoices, type MenusOf } from './user-choices.ts'
 import { useUserColumns } from './user-columns.tsx'
 import type { User } from './user.contract.ts'
-import { conditions, filterRows, usersFilter } from './users-params.ts'
+import { conditions, filterRows, stuck, usersFilter } from './users-params.ts'
 import './users.css'
 
 const UserDrawer = lazyPart(
@@ -63,6 +64,7 @@ export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
     <ListScreen
       list={list}
       label={t`Users`}
+      tabs={<UserTabs place={address} counts={list.page?.counts} time={<ListTime list={list} />} />}
       {...table}
       nameOf={(row) => row.userFullName}
       onMore={setInMenu}
@@ -71,9 +73,11 @@ export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
         <ListTotals
           list={list}
           name={<Trans>Users</Trans>}
+          tabbed
+          count={(total) => <Plural value={total} one="# person" other="# people" />}
           sides={[
             { id: 'active', label: <Trans>In use</Trans>, states: ['ACTIVE'], quiet: true },
-            { id: 'stuck', label: <Trans>Locked or expired</Trans>, states: ['LOCKED', 'PASSWORD_EXPIRED'] },
+            { id: 'stuck', label: <Trans>Locked or expired</Trans>, states: stuck },
             { id: 'waiting', label: <Trans>Invited or to set up</Trans>, states: ['INVITED', 'MFA_REQUIRED'] },
             { id: 'disabled', label: <Trans>Disabled</Trans>, states: ['DISABLED'], quiet: true },
           ]}

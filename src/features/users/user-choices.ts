@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ask } from '#client/ask.ts'
+import { failureOf } from '#client/failure.ts'
 import { useSession } from '#client/session.ts'
 import { roles } from '#features/roles/contract.ts'
 import { stores } from '#features/stores/contract.ts'
@@ -11,12 +12,12 @@ import type { PreviewedMenu } from '#ui/MenuPreview.tsx'
 /** The menus somebody with these rights sees, as the table of screens says. */
 export type MenusOf = (rights: readonly Permission[], roleName: string) => readonly PreviewedMenu[]
 
-/** The roles, companies and stores that people are managed with. */
+/** The roles, companies and stores that people are managed with; `failure` says why there are no roles. */
 export function useUserChoices(menusOf: MenusOf) {
   const { person } = useSession()
   const found = useQuery(ask(roles.list, {}))
   const shopsFound = useQuery({ ...ask(stores.shopList, {}), enabled: !person.isAdmin })
-  return useMemo(() => {
+  const choices = useMemo(() => {
     const all = found.data?.list ?? []
     const shops = person.isAdmin ? [] : (shopsFound.data?.list ?? [])
     const companies = [...new Map(all.map(({ entCode, entName }) => [entCode, entName])).entries()]
@@ -35,6 +36,7 @@ export function useUserChoices(menusOf: MenusOf) {
       shopFilter: shops.map(({ shopCode, shopName }) => ({ value: shopCode, label: isolated(shopName) })),
     }
   }, [found.data, shopsFound.data, person, menusOf])
+  return { ...choices, failure: failureOf(found) }
 }
 
 /** What `useUserChoices` gives. */

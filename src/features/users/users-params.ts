@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { z } from 'zod/mini'
 import type { FilterDefinition } from '#client/filter-params.ts'
 import type { FilterChoice } from '#shared/filter-rows.ts'
@@ -28,13 +29,19 @@ export const usersFilter = {
   unseen: ['Keyword', 'PageIndex'],
 } as const satisfies FilterDefinition<typeof UsersParams>
 
+/** How people stand who cannot sign in. */
+export const stuck = ['LOCKED', 'PASSWORD_EXPIRED'] as const satisfies readonly UserState[]
+
 /** The conditions that narrow a list. */
 export const conditions = namesIn(UserNarrowing.shape)
 
 /** The conditions as the bar shows them. */
 export function filterRows(roles: readonly FilterChoice[], shops: readonly FilterChoice[]) {
   return rowsOf(userFilters, {
-    States: UserState.options.map((state) => ({ value: [state], label: stateWords[state] })),
+    States: [
+      ...UserState.options.map((state) => ({ value: [state], label: stateWords[state] })),
+      { value: stuck, label: msg`To look at` },
+    ],
     RoleId: roles,
     ShopCode: shops,
     Mfa: [

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Bearer } from './bearer.ts'
 import { addAudit } from './audit.ts'
 import { browserOf } from './browser-of.ts'
+import { namedObject } from './named-object.ts'
 import { dbOn, transaction } from '#server/db/db.ts'
 import type { Call } from '#shared/call.ts'
 import type { Problem } from '#shared/problem.ts'
@@ -37,6 +38,7 @@ export function refusalsOn(service: pg.Pool): Refusals {
           ent: person?.ent,
           actor: person?.userName ?? bearer.subject,
           action: `${call.method} ${call.path}`,
+          object: namedObject(call, request.body),
           result: 'refused',
           detail: { problem: problem.problem },
           by: { role: person?.role, browser: browserOf(request.headers['user-agent'] ?? '') },

@@ -10,7 +10,7 @@ type ConfirmActionProps = {
   children: ReactNode
   /** The verb with its object: "Delete the notice". */
   confirm: ReactNode
-  look?: 'primary' | 'danger'
+  look?: 'primary' | 'danger' | 'outline'
   disabled?: boolean
   /** Does it; the question stays, with its buttons off, until this has ended either way. Says itself what came of it. */
   onConfirm: () => Promise<unknown>
@@ -53,7 +53,7 @@ export function ConfirmAction({
       <LazyDialog
         open={asking}
         title={title}
-        confirm={{ label: confirm, look, busy, onConfirm: () => void run() }}
+        confirm={{ label: confirm, look: look === 'outline' ? 'primary' : look, busy, onConfirm: () => void run() }}
         onCancel={() => setAsking(false)}
       >
         {children}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { DescribedFields, ShownDifference } from './shown-form.ts'
+import { ShownValue } from './ShownValue.tsx'
 
 type DifferencesProps = {
   rows: readonly ShownDifference[]
@@ -28,19 +29,15 @@ export function Differences({ rows, fields, before, after }: DifferencesProps) {
         {named.map((row) => (
           <tr key={row.field}>
             <th scope="row">{fields.labels[row.field]}</th>
-            <td>{shown(row.field, row.before)}</td>
-            <td>{shown(row.field, row.after)}</td>
+            <td>
+              <ShownValue fields={fields} field={row.field} value={row.before} />
+            </td>
+            <td>
+              <ShownValue fields={fields} field={row.field} value={row.after} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
-
-  function shown(field: string, value: unknown): ReactNode {
-    const own = fields?.show?.(field, value)
-    if (own !== undefined) return own
-    if (typeof value === 'boolean') return value ? <Trans>Yes</Trans> : <Trans>No</Trans>
-    if (typeof value === 'string' || typeof value === 'number') return value === '' ? '–' : value
-    return Array.isArray(value) && value.length > 0 ? value.join(', ') : '–'
-  }
 }

@@ -9,7 +9,7 @@ type FormConflictProps = { conflict: ShownConflict; fields: DescribedFields | un
 /** Somebody changed the record after this form was opened: what they saved beside what is here, and the two ways on. */
 export function FormConflict({ conflict: { rows, keepMine, takeTheirs }, fields, busy }: FormConflictProps) {
   return (
-    <div className="form-conflict" role="alert">
+    <div ref={attend} className="form-conflict" role="alert" tabIndex={-1}>
       <Note tone="warn">
         <Trans>Somebody changed this after you began. Nothing was saved yet.</Trans>
       </Note>
@@ -29,4 +29,10 @@ export function FormConflict({ conflict: { rows, keepMine, takeTheirs }, fields,
       </div>
     </div>
   )
+}
+
+/** A long form ends far below what was being typed: whoever saves must be led to what the other one wrote. */
+function attend(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView?.({ block: 'center' })
 }

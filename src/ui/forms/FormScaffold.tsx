@@ -87,7 +87,7 @@ export function FormScaffold({
         <FormConflict conflict={form.conflict} fields={fields} busy={busy} />
       ) : (
         form.refusal && (
-          <div role="alert">
+          <div ref={intoView} role="alert">
             <Note tone="error">{form.refusal}</Note>
           </div>
         )
@@ -184,6 +184,10 @@ export function FormScaffold({
   )
 }
 
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: 'nearest' })
+}
+
 /** In the order of the page, which is stored nowhere else; a group passes the focus to its first control. */
 function focusFirstError(form: HTMLFormElement | null) {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -192,4 +196,6 @@ function focusFirstError(form: HTMLFormElement | null) {
     : first?.querySelector<HTMLElement>('input, select, textarea, button')
   control?.focus()
   control?.scrollIntoView?.({ block: 'nearest' })
+  // What is wrong with a group stands above its controls.
+  if (control !== first) first?.scrollIntoView?.({ block: 'nearest' })
 }

@@ -143,6 +143,23 @@ test('a refusal, a file and a reading of the log leave one row each; turning the
   expect(refused).toMatchObject({ total: 1, refused: 1, list: [{ resultType: 2000, problem: 'noPermission' }] })
 })
 
+test('a refusal names what it was about where the body does, among the records of that object and not among its changes', async () => {
+  const administrator = await it.as(...staffRights)
+  const { userId, version } = (await administrator(users.add, form(await roleOf(it, ['Record.search'])))).result
+  const lesser = await it.as('User.search', 'User.delete')
+
+  expect((await lesser(users.remove, { userId, version })).resultType).toBe(2000)
+  const cashier = await it.as('Record.search')
+  expect((await cashier(users.remove, { userId: `${userId}\n<b>`, version })).resultType).not.toBe(1000)
+
+  const { list } = (await auditor(audit.list, { Object: `user ${userId}` })).result
+  expect(list.map(({ action, result, actor }) => [action, result, actor])).toEqual([
+    ['DELETE /api/user/delete', 'refused', lesser.userName],
+    ['POST /api/user/add', 'done', administrator.userName],
+  ])
+  expect((await administrator(users.history, { Key: userId })).result.list.map(({ kind }) => kind)).toEqual(['add'])
+})
+
 test('pages follow one another by cursor without a gap, and a filter leaves what was asked for', async () => {
   const admin = await it.as(...staffRights, 'Audit.search')
   for (let one = 0; one < 25; one++)

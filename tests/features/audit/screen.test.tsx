@@ -33,6 +33,27 @@ test('an administrator goes from a user to everything done to them, and sees wha
   expect(document.body.textContent).not.toContain(fresh)
 })
 
+test('a record reads in the words of the screens: roles by their names, rights, yes and no, and what was asked', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights, 'Audit.search')
+  const [one, other] = [await roleOf(it, ['Record.search']), await roleOf(it, ['Stat.search'])]
+  const { userId } = (await administrator(users.add, form(one))).result
+  const now = await formNow(administrator, userId)
+  await administrator(users.modify, { ...now, roleId: other, shopScope: 'NONE', enableEmailNotification: true })
+  const [row] = (await administrator(audit.list, { Object: `user ${userId}` })).result.list
+  ;({ leave } = await open(it, administrator, `/audit?Open=${it.ent}.${row?.seq ?? 0}`))
+
+  const drawer = within(await screen.findByRole('dialog', { name: 'Record details' }))
+  for (const word of [`Role ${one}`, `Role ${other}`, 'All', 'None', 'Yes', 'No'])
+    expect((await drawer.findAllByText(word)).length).toBeGreaterThan(0)
+  await leave()
+
+  // Opening the record left one of its own, which says what was opened.
+  const [asked] = (await administrator(audit.list, { Kind: 'audit' })).result.list.filter(({ action }) => action === 'GET /api/audit/detail') // prettier-ignore
+  ;({ leave } = await open(it, administrator, `/audit?Open=${it.ent}.${asked?.seq ?? 0}`))
+  expect(await screen.findByText(new RegExp(`Record no.: ${row?.seq}`))).toBeTruthy()
+})
+
 test('the chain is checked from the screen; a changed row is told and stays told', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const auditor = await it.as('Audit.search')

@@ -77,6 +77,21 @@ test('somebody else’s change of a merchant meanwhile is shown before it is los
   )
 })
 
+test('a merchant’s drawer says yes, no and a dash, never a bare value', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const provider = await it.admin('Ent.search', 'Ent.add')
+  const { entCode } = (await provider(merchants.add, newMerchant({ enablePoint: true, enableQr: false, address: '' })))
+    .result
+  ;({ leave } = await open(it, provider, `/setting/adminUser?Open=${entCode}`))
+
+  const drawer = await screen.findByRole('dialog', { name: 'Merchant details' })
+  const valueOf = async (label: string) =>
+    (await within(drawer).findByText(label, { selector: 'dt' })).nextElementSibling?.textContent
+  expect(await valueOf('Points')).toBe('Yes')
+  expect(await valueOf('QR codes')).toBe('No')
+  expect(await valueOf('Address')).toBe('–')
+})
+
 test('a merchant is suspended from its drawer, and one with stores is not offered for deletion', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const provider = await it.admin('Ent.search', 'Ent.edit', 'Ent.delete')

@@ -19,7 +19,9 @@ test('a role is put together: what a right needs comes along, and the menus it s
   fireEvent.click(await screen.findByRole('button', { name: 'Add a role' }))
   fireEvent.change(await screen.findByRole('textbox', { name: /^Name of the role/ }), { target: { value: '夜間' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
-  expect(await screen.findByText('Please select one permission at least')).toBeTruthy()
+  const refused = await screen.findByText('Please select one permission at least')
+  // Above the rights, which are more than a phone shows.
+  expect(refused.compareDocumentPosition(box('Transactions', 'Search'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 
   fireEvent.click(box('Users', 'Delete'))
   expect(box('Users', 'Search').checked).toBe(true)
@@ -59,7 +61,10 @@ test('rights that one does not hold cannot be given, and a role above one’s ow
 test('two roles are compared by what differs', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const administrator = await it.as(...staffRights)
-  const [one, other] = [await roleOf(it, ['Record.search']), await roleOf(it, ['Record.search', 'Stat.search'])]
+  const [one, other] = [
+    await roleOf(it, ['Record.search']),
+    await roleOf(it, ['Record.search', 'Stat.search', 'PointsReport.search']),
+  ]
   ;({ leave } = await open(it, administrator, `/setting/rights?Open=${it.ent}/${one}`))
 
   fireEvent.change(await screen.findByRole('combobox', { name: 'Compare with' }), {
@@ -68,5 +73,6 @@ test('two roles are compared by what differs', async () => {
 
   const table = within(await screen.findByRole('table'))
   expect(await table.findByRole('rowheader', { name: 'Statistics: Search' })).toBeTruthy()
+  expect(table.getByRole('rowheader', { name: 'Points report' })).toBeTruthy()
   expect(table.queryByRole('rowheader', { name: 'Transactions: Search' })).toBeNull()
 })

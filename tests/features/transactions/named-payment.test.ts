@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refunds } from '#features/refunds/contract.ts'
+import { refunds, systrade } from '#features/refunds/contract.ts'
 import { payments } from '#features/transactions/payment.contract.ts'
 import { cashier, requestFor, shop } from '../refunds/giving-back.ts'
 import { resultOf } from './payments.ts'
@@ -44,6 +44,20 @@ test('a number of two companies is refused with their names, and nothing is refu
     expect(refused.message).toContain(`二号商店 (${it.second})`)
   }
   expect(resultOf(await person(refunds.list, {})).total).toBe(0)
+})
+
+test('where a number stands at several companies its payments are a list to choose from, and the chosen one is refunded', async () => {
+  await using it = await twoCompanies()
+  await it.pays([{ tradeNo: 'T-1' }, { tradeNo: 'T-1', entCode: it.second }])
+  const provider = await it.admin('Refund.refund')
+
+  const { list } = resultOf(await provider(systrade.search, { TradeNo: 'T-1' }))
+  expect(new Set(list.map(({ entCode }) => entCode))).toEqual(new Set([it.ent, it.second]))
+  const { refundNo } = resultOf(
+    await provider(systrade.refund, { ...requestFor(it, { tradeNo: 'T-1' }), entCode: it.second }),
+  )
+
+  expect(resultOf(await provider(systrade.status, { RefundNo: refundNo }))).toMatchObject({ entCode: it.second })
 })
 
 test('a number of another company counts for nobody who does not see it, nor does one of a store they do not see', async () => {

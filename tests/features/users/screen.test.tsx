@@ -60,6 +60,8 @@ test('somebody else’s change meanwhile is shown before it is lost', async () =
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
 
   expect((await screen.findAllByText('03-1111-2222')).length).toBeGreaterThan(0)
+  // A long form ends far below: whoever saves is led to what the other one wrote.
+  expect(document.activeElement?.textContent).toContain('03-1111-2222')
   fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }))
   await waitFor(async () => {
     const { user } = (await administrator(users.detail, { UserId: userId })).result
@@ -100,6 +102,67 @@ test('a lock is opened from the drawer; what one may not do to somebody is not o
   expect(await screen.findByText(/Holds rights that you do not/)).toBeTruthy()
   for (const name of ['Edit', 'Delete', 'Set a new password', 'Lock', 'Copy as new', 'Add a user'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a lock by wrong passwords is told from one by an administrator', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const roleId = await roleOf(it, ['Record.search'])
+  const [guessed, locked] = [
+    (await administrator(users.add, form(roleId))).result.userId,
+    (await administrator(users.add, form(roleId, { status: 'LOCKED' }))).result.userId,
+  ]
+  await it.db.sql`
+    update credentials set fails = 10, locked_until = now() + interval '30 minutes'
+     where subject = (select subject from users where user_id = ${guessed})`
+  ;({ leave } = await open(it, administrator, `/setting/user?Open=${guessed}`))
+  expect(await screen.findByText(/^Too many wrong passwords were typed/)).toBeTruthy()
+  await leave()
+
+  ;({ leave } = await open(it, administrator, `/setting/user?Open=${locked}`))
+  expect(await screen.findByText(/^An administrator locked this user/)).toBeTruthy()
+})
+
+test('tabs show who cannot sign in, who was invited and who has no second step, with how many', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const roleId = await roleOf(it, ['Record.search'])
+  await administrator(users.add, form(roleId, { userFullName: '青木 一', status: 'LOCKED' }))
+  await administrator(users.add, form(roleId, { userFullName: '青木 二' }))
+  ;({ leave } = await open(it, administrator, '/setting/user'))
+
+  const tabs = within(await screen.findByRole('navigation', { name: 'Kinds of users' }))
+  fireEvent.click(await tabs.findByRole('link', { name: /^To look at\s*1$/ }))
+  await waitFor(() => expect(names()).toEqual(['青木 一']))
+  expect(tabs.getByRole('link', { current: 'page' }).textContent).toMatch(/^To look at/)
+  // The administrator of this test has never signed in either.
+  fireEvent.click(tabs.getByRole('link', { name: /^Invited\s*2$/ }))
+  await waitFor(() => expect(new Set(names())).toEqual(new Set(['山田 花子', '青木 二'])))
+  fireEvent.click(tabs.getByRole('link', { name: 'All' }))
+  await waitFor(() => expect(names()).toHaveLength(3))
+
+  function names() {
+    return [...document.querySelectorAll('main .list-open')].map((one) => one.getAttribute('aria-label'))
+  }
+})
+
+test('without roles to choose from the form says why, and asks again', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const { app } = it.server
+  const inject = app.inject.bind(app)
+  let away = true
+  // The roles alone cannot be had: the server answers everything else.
+  app.inject = ((asked: { url: string }) =>
+    inject(away && asked.url.includes('/role/list') ? { ...asked, url: '/apiproxy/nothing' } : asked)) as typeof inject
+  ;({ leave } = await open(it, administrator, '/setting/user?Write=new'))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a user' }))
+  const again = await dialog.findByRole('button', { name: 'Load again' })
+  away = false
+  fireEvent.click(again)
+
+  expect(await dialog.findByRole('textbox', { name: /^Full name/ })).toBeTruthy()
 })
 
 test('the form of a person tells which screens the chosen role shows', async () => {

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { RouterLink } from '#client/RouterLink.tsx'
+import { stringifySearchParams } from '#client/search-params.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import type { UserState } from './user.contract.ts'
+import { stuck, type UsersParams } from './users-params.ts'
+
+type View = Pick<UsersParams, 'States' | 'Mfa'>
+
+type UserTabsProps = {
+  place: View
+  /** How many people stand how, where that is known. */
+  counts: Readonly<Record<UserState, number>> | undefined
+  /** Of when the rows are. */
+  time: ReactNode
+}
+
+/** The questions most asked of the people, each a tab: everybody, who cannot sign in, who was invited, who has no second step. */
+export function UserTabs({ place, counts, time }: UserTabsProps) {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const tab = (view: View, label: ReactNode) => {
+    const states = view.States ?? []
+    const count = states.reduce((all, state) => all + (counts?.[state] ?? 0), 0)
+    return {
+      to: pathname + stringifySearchParams(view),
+      label,
+      current: states.join() === (place.States ?? []).join() && view.Mfa === place.Mfa,
+      ...(count > 0 && { count }),
+    }
+  }
+  return (
+    <Tabs
+      label={t`Kinds of users`}
+      link={RouterLink}
+      tabs={[
+        tab({}, <Trans>All</Trans>),
+        tab({ States: [...stuck] }, <Trans>To look at</Trans>),
+        tab({ States: ['INVITED'] }, <Trans>Invited</Trans>),
+        tab({ Mfa: 'off' }, <Trans>No two-step yet</Trans>),
+      ]}
+      end={<span className="from-tablet">{time}</span>}
+    />
+  )
+}
