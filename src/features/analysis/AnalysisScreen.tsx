@@ -70,14 +70,16 @@ export default function AnalysisScreen() {
   const hasMonth = current?.tab !== 'panel'
   const isMonth = raw['Month'] === undefined || address.Month !== undefined
   const shownMonth = isMonth && (month === undefined || months.includes(month))
+  // The running month is asked for without its name, however it is addressed: one question, one answer kept.
+  const asked = month === months[0] ? undefined : month
   const to = (tab: AnalysisParams['Tab']) =>
-    `/dataCompass${stringifySearchParams({ Tab: tab, EntCodes, ShopCodes, Currency, Month: shownMonth && month !== months[0] ? month : undefined })}`
+    `/dataCompass${stringifySearchParams({ Tab: tab, EntCodes, ShopCodes, Currency, Month: shownMonth ? asked : undefined })}`
   const go = (more: Partial<AnalysisParams>) => put({ ...address, ...more })
   const part = () => {
     if (!current) return <NoSuchTab onFirst={() => go({ Tab: undefined })} />
     if (hasMonth && !shownMonth)
       return <NoSuchMonth months={months} onRunning={() => go({ Month: undefined, Date: undefined })} />
-    return <Part tab={current.tab} address={{ ...address, Month: month }} go={go} stamp={stamp} />
+    return <Part tab={current.tab} address={{ ...address, Month: asked }} go={go} stamp={stamp} />
   }
   return (
     <div className="analysis">

@@ -89,9 +89,9 @@ export const places: Readonly<Record<string, Place>> = {
   'analysis: composing': tab('analysis: tiles', [button('Compose tiles')]),
   'analysis: days': tab('analysis', [link('Day by day')]),
   'analysis: note': over('analysis: days', form, [button('Add a note')]),
-  'analysis: months': tab('analysis', [link('Month by month')]),
-  'analysis: points': { ...tab('analysis', [link('Points report')]) },
-  'analysis: companies': { ...tab('analysis', [link('Company data')]) },
+  'analysis: months': { ...tab('analysis', [link('Month by month')]), asks: ['GET /api/monthlyanalysis'], fill: (root) => root.locator('.monthly').waitFor() }, // prettier-ignore
+  'analysis: points': { ...tab('analysis', [link('Points report')]), asks: ['GET /api/pointsreport'], fill: (root) => root.locator('.compass-numbers').waitFor() }, // prettier-ignore
+  'analysis: companies': { ...tab('analysis', [link('Company data')]), asks: ['GET /api/entpointsreport'], fill: (root) => root.locator('.analysis-table').waitFor() }, // prettier-ignore
   'orders': menu('/order'),
   'order': over('orders', drawer, row(/^Purchase/)),
   'points': menu('/tradePoint'),
