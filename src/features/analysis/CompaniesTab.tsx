@@ -20,7 +20,7 @@ export function CompaniesTab({ address, go, stamp }: TabProps) {
   return (
     <TabFrame asked={asked} go={go} stamp={stamp}>
       {({ companies }) => (
-        <section className="analysis-part">
+        <section className="analysis-part analysis-companies">
           <h2>
             <Trans>Points by company</Trans>
           </h2>

@@ -91,7 +91,7 @@ export const places: Readonly<Record<string, Place>> = {
   'analysis: note': over('analysis: days', form, [button('Add a note')]),
   'analysis: months': { ...tab('analysis', [link('Month by month')]), asks: ['GET /api/monthlyanalysis'], fill: (root) => root.locator('.monthly').waitFor() }, // prettier-ignore
   'analysis: points': { ...tab('analysis', [link('Points report')]), asks: ['GET /api/pointsreport'], fill: (root) => root.locator('.compass-numbers').waitFor() }, // prettier-ignore
-  'analysis: companies': { ...tab('analysis', [link('Company data')]), asks: ['GET /api/entpointsreport'], fill: (root) => root.locator('.analysis-table').waitFor() }, // prettier-ignore
+  'analysis: companies': { ...tab('analysis', [link('Company data')]), asks: ['GET /api/entpointsreport'], fill: (root) => root.locator('.analysis-companies').waitFor() }, // prettier-ignore
   'orders': menu('/order'),
   'order': over('orders', drawer, row(/^Purchase/)),
   'points': menu('/tradePoint'),
@@ -254,12 +254,6 @@ export const exempt: Readonly<Record<string, string>> = {
     ['confirm', 'hold', 'release', 'transfers', 'bankanswers', 'early'].map((one) => [
       `POST /api/settlement/${one}`,
       'made by a machine',
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['PUT update', 'DELETE delete', 'POST run', 'POST file'].map((one) => [
-      one.replace(' ', ' /api/report/'),
-      'on reports and files of one’s own, of which the walked shop has none (tests/features/reports)',
     ]),
   ),
   'DELETE /api/dailyanalysis/note':
