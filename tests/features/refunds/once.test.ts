@@ -162,7 +162,7 @@ test('request, sending and end leave an audit row each, and the chain holds', as
     { actor: 'portal', action: 'refund SUBMITTING', ...about },
     { actor: 'acquirer', action: 'refund SUCCEEDED', ...about },
     { actor: provider.userName, action: 'POST /api/systrade/refund', object: theirs.refundNo, result: 'done' },
-    { actor: person.userName, action: 'POST /api/trade/refund', object: '', result: 'refused' },
+    { actor: person.userName, action: 'POST /api/trade/refund', object: 'T-1', result: 'refused' },
   ])
   for (const chain of [it.ent, `tenant:${it.tenant}`])
     expect(await transaction(it.service, (tx) => brokenAt(tx, chain))).toBeUndefined()
