@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { decimalsOf, money } from '#client/formats.ts'
+import { measures } from '#shared/measures.ts'
 import { formatMoney, sumOf, type Currency } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Facts, type Fact } from '#ui/Facts.tsx'
@@ -9,7 +10,7 @@ type UsageBridgeProps = { bridge: NonNullable<DepositDiff['bridge']>; usage: num
 
 /** Why the usage of a deposit is not the payments of its days as the other screens count them; each step with its rows. */
 export function UsageBridge({ bridge, usage, currency }: UsageBridgeProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { ofDays, unsettled, lateOut, lateIn, changed } = bridge
   type Rows = typeof ofDays
   const moves = ({ count, amount }: Rows) => count !== 0 || Number(amount) !== 0
@@ -40,7 +41,7 @@ export function UsageBridge({ bridge, usage, currency }: UsageBridgeProps) {
           ...step('lateOut', t`Late, in later deposits or in none yet`, lateOut, -1n),
           ...step('lateIn', t`Late, from earlier days`, lateIn, 1n),
           ...step('changed', t`Corrected or cancelled after closing`, changed, 1n),
-          { id: 'usage', label: t`Total usage`, value: <b>{money(sumOf(usage), currency)}</b> },
+          { id: 'usage', label: i18n._(measures.totalUsage.label), value: <b>{money(sumOf(usage), currency)}</b> },
         ]}
       />
     </section>
