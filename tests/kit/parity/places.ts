@@ -84,7 +84,8 @@ export const places: Readonly<Record<string, Place>> = {
   'sales: report': over('sales', form, [button('Export'), button('Send regularly…', 'body')]),
   'account: reports': tab('account', [button('Your reports')]),
   'analysis': menu('/dataCompass'),
-  'analysis: plan': over('analysis', form, [button(/the plan$/)]),
+  // A plan is of one store or company, which a master chooses first.
+  'analysis: plan': over('analysis', form, ({ master: ofMaster }) => [...(ofMaster ? [button(/^All stores/), button(shopNames.store, 'body')] : []), button(/the plan$/)]), // prettier-ignore
   'analysis: tiles': tab('analysis', [link('Data panel')]),
   'analysis: composing': tab('analysis: tiles', [button('Compose tiles')]),
   'analysis: days': tab('analysis', [link('Day by day')]),
