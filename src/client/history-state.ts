@@ -11,7 +11,11 @@ let places = new Map<string, SearchParams>()
  * write history entries down in the clear (decision 28). Where nothing is kept it lasts as long as the page.
  */
 export function rememberHistoryState(fields: SearchParams): string {
-  const sign = Math.random().toString(36).slice(2)
+  const text = JSON.stringify(fields)
+  // What is noted already keeps its sign: a reload that comes before the record is written finds it all the same.
+  const known = [...places].find(([, noted]) => JSON.stringify(noted) === text)?.[0]
+  const sign = known ?? Math.random().toString(36).slice(2)
+  places.delete(sign)
   places.set(sign, fields)
   for (const oldest of [...places.keys()].slice(0, -mostPlaces)) places.delete(oldest)
   void userStore()

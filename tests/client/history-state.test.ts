@@ -62,6 +62,18 @@ test('where nothing may be kept a place lasts as long as the page, and a sign-ou
   expect(kept.size).toBe(0)
 })
 
+test('what is noted already keeps its sign, so that a reload before it is written again finds it', async () => {
+  const before = await loaded()
+  const first = before.rememberHistoryState({ Number: '1' })
+  await vi.waitFor(() => expect(kept.size).toBe(1), 30_000)
+  const again = before.rememberHistoryState({ Number: '1' })
+
+  const after = await loaded()
+  await after.restoreHistoryStates({ filter: again })
+  expect(again).toBe(first)
+  expect(after.historyStateOf({ filter: again })).toEqual({ Number: '1' })
+})
+
 test('the last fifty places are remembered', async () => {
   const { rememberHistoryState, historyStateOf } = await loaded()
   const signs = Array.from({ length: 51 }, (_, Number) => rememberHistoryState({ Number }))

@@ -3,7 +3,7 @@ import { permissonsOf } from '#features/roles/rights.contract.ts'
 import { features } from '#server/features.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { walk, type Walk } from '../kit/parity/crawl.ts'
-import { faultsOf, mayMake, misplaced } from '../kit/parity/judge.ts'
+import { aimless, faultsOf, mayMake, misplaced } from '../kit/parity/judge.ts'
 import { personas, walksOf, type Persona } from '../kit/parity/personas.ts'
 import { controls, places } from '../kit/parity/places.ts'
 import { openParityShop, type ParityShop } from '../kit/parity/shop.ts'
@@ -54,6 +54,10 @@ test('every call is made by a control, by a screen, or by no hand for a reason t
   // Where the seed sends everybody with refunds to a tenant without, nobody is there to ask about them.
   const lost = calls.filter((call) => personas.some((one) => mayMake(call, one)) && !walkers.some((one) => mayMake(call, one))) // prettier-ignore
   expect(misplaced(calls, [...walks.values()], lost)).toEqual([])
+})
+
+test('every place of the walk is gone to for something', () => {
+  expect(aimless()).toEqual([])
 })
 
 test('a control without the right, a refused screen and a call without a control are each told', async () => {

@@ -1,7 +1,7 @@
 import { refusalFor, rightOf } from '../../matrix/cells.ts'
 import type { Walk } from './crawl.ts'
 import type { Persona } from './personas.ts'
-import { controls, exempt, occasional } from './places.ts'
+import { controls, exempt, occasional, places } from './places.ts'
 
 /** Whether the second table of rights lets the persona make the call. */
 export function mayMake(call: string, { side, rights, superAdmin, refunds }: Persona): boolean {
@@ -47,4 +47,14 @@ export function misplaced(calls: readonly string[], walks: readonly Walk[], lost
     ...listed.filter((call) => !calls.includes(call)).map((call) => `${call}: there is no such call`),
     ...listed.filter((call, at) => listed.indexOf(call) !== at).map((call) => `${call}: stands in two lists`),
   ]
+}
+
+/** Places that nobody would wait for the way to: neither they nor what comes after them names a control or a question. */
+export function aimless(): string[] {
+  const names = Object.keys(places)
+  const aims = (name: string): boolean =>
+    (places[name]?.asks ?? []).length > 0 ||
+    Object.values(controls).some(({ at }) => at.includes(name)) ||
+    names.some((one) => places[one]?.from === name && aims(one))
+  return names.filter((name) => !aims(name))
 }

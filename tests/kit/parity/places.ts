@@ -55,19 +55,19 @@ const master = (name: string, own: string, from?: Control): Record<string, Place
 /** The places of the portal, each after the one it is reached from. */
 export const places: Readonly<Record<string, Place>> = {
   // What stands below the numbers comes after them.
-  'dashboard': { ...menu('/panel'), root: 'main:has(.panel-below)' },
+  'dashboard': { ...menu('/panel'), root: 'main:has(.panel-below)', asks: ['GET /api/panel/summary'] },
   'payments': menu('/trade'),
-  'payments: filters': over('payments', '.sheet', [button('Filters')], async (root, page) => {
+  'payments: filters': { ...over('payments', '.sheet', [button('Filters')], async (root, page) => {
     await root.getByText('More conditions').click()
     const terminals = page.waitForResponse(/terminallist/)
     await root.getByText(shopNames.store, { exact: true }).click()
     await terminals
-  }), // prettier-ignore
-  'payments: search': over('payments', '.trade-search', [button('Search transactions', '.top')], async (root, page) => {
+  }), asks: ['GET /api/user/terminallist'] }, // prettier-ignore
+  'payments: search': { ...over('payments', '.trade-search', [button('Search transactions', '.top')], async (root, page) => {
     const readings = page.waitForResponse(/trade\/readings/)
     await root.getByRole('textbox').fill('1001')
     await readings
-  }),
+  }), asks: ['GET /api/trade/readings'] }, // prettier-ignore
   'payments: file': over('payments', form, [button('Export')]),
   'payment': over('payments', drawer, row(/1,001/)),
   'payment: copy': { ...over('payment', '.dialog', [button('Print a copy')]), asks: ['GET /api/trade/issuer'] },
@@ -78,9 +78,9 @@ export const places: Readonly<Record<string, Place>> = {
   'requests': tab('payments', [link(/^(To approve|Requests)/)]),
   'request': over('requests', form, row(new RegExp(shopNames.asker))),
   'sales': menu('/statistics'),
-  'sales: stores': tab('sales', [link('By store')]),
-  'sales: companies': tab('sales', [link('By company')]),
-  'sales: table': tab('sales', [link('One table')]),
+  'sales: stores': { ...tab('sales', [link('By store')]), asks: ['GET /api/stat/byshop'] },
+  'sales: companies': { ...tab('sales', [link('By company')]), asks: ['GET /api/stat/byent'] },
+  'sales: table': { ...tab('sales', [link('One table')]), asks: ['GET /api/stat/bytype'] },
   'sales: report': over('sales', form, [button('Export'), button('Send regularly…', 'body')]),
   'account: reports': tab('account', [button('Your reports')]),
   'analysis': menu('/dataCompass'),
@@ -94,9 +94,9 @@ export const places: Readonly<Record<string, Place>> = {
   'analysis: points': { ...tab('analysis', [link('Points report')]), asks: ['GET /api/pointsreport'], fill: (root) => root.locator('.compass-numbers').waitFor() }, // prettier-ignore
   'analysis: companies': { ...tab('analysis', [link('Company data')]), asks: ['GET /api/entpointsreport'], fill: (root) => root.locator('.analysis-companies').waitFor() }, // prettier-ignore
   'orders': menu('/order'),
-  'order': over('orders', drawer, row(/^Purchase/)),
+  'order': { ...over('orders', drawer, row(/^Purchase/)), asks: ['GET /api/order/detail'] },
   'points': menu('/tradePoint'),
-  'point': over('points', drawer, row(/^Given/)),
+  'point': { ...over('points', drawer, row(/^Given/)), asks: ['GET /api/tradepoint/detail', 'GET /api/tradepoint/balance'] },
   'desk': menu('/systrade'),
   'desk: payment': { from: 'desk', press: [], root: 'main', fill: async (root) => {
     await root.getByRole('textbox', { name: /^Transaction no\./ }).fill('TX-1')
@@ -109,7 +109,7 @@ export const places: Readonly<Record<string, Place>> = {
   'desk: own': over('desk', drawer, (persona) => row(ownRowOf(persona))),
   'desk: own request': over('desk: own', form, [button('See the request')]),
   'notices': menu('/message'),
-  'notices: not urgent': tab('notices', [link(/^Not urgent/)]),
+  'notices: not urgent': { ...tab('notices', [link(/^Not urgent/)]), asks: ['GET /api/message/systemnormalmessagelist'] },
   'notice': over('notices', drawer, row(new RegExp(shopNames.notice))),
   ...notices('written', '/message/management'),
   ...notices('provider’s', '/message/sysManagement'),
@@ -126,19 +126,19 @@ export const places: Readonly<Record<string, Place>> = {
   'two-step: form': over('two-step: merchant', form, [button('Change')]),
   'deposits': menu('/deposit'),
   'deposit': over('deposits', drawer, [{ role: 'button', name: /./, within: 'main tbody tr:first-child' }]),
-  'deposit: types': tabOf('By payment type'),
-  'deposit: stores': tabOf('By store'),
-  'deposit: rows': tabOf('Included transactions'),
+  'deposit: types': { ...tabOf('By payment type'), asks: ['GET /api/deposit/bytype'] },
+  'deposit: stores': { ...tabOf('By store'), asks: ['GET /api/deposit/byshop'] },
+  'deposit: rows': { ...tabOf('Included transactions'), asks: ['GET /api/deposit/trades'] },
   'deposit: documents': tabOf('Documents'),
-  'deposit: why': over('deposit', form, [button('Why is it not what I expected?')], async (root, page) => {
+  'deposit: why': { ...over('deposit', form, [button('Why is it not what I expected?')], async (root, page) => {
     const why = page.waitForResponse(/deposit\/why/)
     await root.getByRole('textbox').fill('1000000')
     await why
-  }),
+  }), asks: ['GET /api/deposit/why'] }, // prettier-ignore
   'deposit: match': over('deposit', form, [button('Enter what the bank booked')]),
   'transfers': tab('deposits', [link('Schedule and documents')]),
   'records': menu('/audit'),
-  'record': over('records', drawer, [{ role: 'button', name: /./, within: 'main tbody tr:first-child' }]),
+  'record': { ...over('records', drawer, [{ role: 'button', name: /./, within: 'main tbody tr:first-child' }]), asks: ['GET /api/audit/detail'] },
   ...master('trade types', shopNames.ownMaster),
   ...master('payment classes', shopNames.ownMaster, link('Payment classes')),
   ...master('payment types', shopNames.ownMaster, link('Payment types')),
