@@ -57,7 +57,11 @@ export default function DepositScreen() {
       strip={
         <DepositBar place={address} onNarrow={list.narrow} byShop={byShop}>
           <ListEnd table={table} />
-          <TakeFile call={deposits.file} input={{ ...filter, Sort: address.Sort, columns: table.shown }} />
+          <TakeFile
+            call={deposits.file}
+            input={{ ...filter, Sort: address.Sort, columns: table.shown }}
+            rows={list.page?.total}
+          />
         </DepositBar>
       }
       drawer={
