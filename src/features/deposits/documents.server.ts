@@ -6,6 +6,7 @@ import { fileHeaders } from '#server/export/headers.ts'
 import { rowsFile, type RowsList } from '#server/export/rows-file.ts'
 import type { Db } from '#server/db/db.ts'
 import { answer, Sent, type WriteContext } from '#server/feature.ts'
+import { refuseBackwards } from '#server/list/backwards.ts'
 import { paged } from '#server/list/paged.ts'
 import { pdfOf } from '#server/pdf/document.ts'
 import type { Language } from '#shared/language.ts'
@@ -33,6 +34,7 @@ const mostDocuments = 20_000
 
 export default [
   answer(documents.list, async ({ input: { PageIndex, PageSize, ...wanted }, db, scope, now }) => {
+    refuseBackwards(wanted)
     const page = paged(await documentsOf(db, scope, wanted, mostDocuments), { PageIndex, PageSize })
     return { ...page, list: page.list.map(shown), asOf: now }
   }),
