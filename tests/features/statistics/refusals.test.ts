@@ -73,7 +73,7 @@ describe.each([...ofSales, ...ofOrders])('the %s', (name, call, more) => {
   test('has no longer period than it may', async () => {
     const ofMonth = ofSales.some(([one]) => one === name)
     const [most, tooLong] = ofMonth ? ['2026-10-22', '2026-10-21'] : ['2026-08-22', '2026-08-21']
-    const within = await ask(owner, { ...call, kind: undefined } as Call, { ...more, From: tooLong, To: '2026-11-21' })
+    const within = await ask(owner, call, { ...more, From: tooLong, To: '2026-11-21' })
     expect(within.resultType).toBe(ofMonth ? 1700 : 1600)
     const raw = await owner.raw(call, { ...more, From: most, To: '2026-11-21' })
     expect(raw.statusCode).toBe(200)
