@@ -34,7 +34,7 @@ const screens = [
 const neverKept = [
   ['an account', /5012886|\*886|TSAGAAN GER|Zaisan|Altai|accountNumber|branchName|holder/],
   ['a document', /"partner"|TRANSFER_NOTICE|"files"/],
-  ['a bank’s file', /1,?253,?400|6,?253,?400|ハルノ|カ\)ノレン/],
+  ['a bank’s file', /1,?253,?400|6,?253,?400|ヤマダ|デンキリヨウキン/],
   ['a member', new RegExp(member)],
 ] as const
 
