@@ -18,7 +18,7 @@ test.each([
   ['/statistics?By=shop&Period=lastWeek', 'statistics', { by: 'shop' }, 'lastWeek', 'WEEKLY'],
   ['/stat', 'statistics', { by: 'type' }, 'lastMonth', 'MONTHLY'],
   ['/order', 'orders', {}, 'yesterday', 'DAILY'],
-  ['/tradePoint?Direction=GIVE', 'points', { Direction: 'GIVE' }, 'yesterday', 'DAILY'],
+  ['/tradePoint?Directions=GIVE', 'points', { Directions: ['GIVE'] }, 'yesterday', 'DAILY'],
 ] as const)('what stands on %s comes regularly, with its conditions', async (path, list, conditions, period, every) => {
   await using it = await portal({ now: () => now, config: { offlineHours: 0 } })
   await pay(it, [{ tradeNo: 'T-1', amount: 1000 }])
