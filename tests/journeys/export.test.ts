@@ -124,6 +124,12 @@ describe('taking a search away as a file', () => {
     await dialog.getByText(visit.say('Kind of file')).waitFor()
     await expect.poll(copies).toBe(0)
     expect(await text('The file is in your downloads').count()).toBe(0)
+
+    // Whoever leaves the page has given it up as well.
+    await visit.button('Export file').click()
+    await dialog.getByText(/^1,503件中 \d/).waitFor()
+    await page.goto('about:blank')
+    await expect.poll(copies).toBe(0)
   })
 
   test('on a phone the file is handed to another app', async () => {

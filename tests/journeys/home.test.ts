@@ -22,6 +22,7 @@ beforeAll(async () => {
   const operator = await it.portal.admin('Message.search', 'Message.add')
   const notice = { messageTitle: '端末の入れ替え', messageTypeId: '1', content: '来月です。', receiverMode: 'ALL_USERS' } as const
   await operator(messageManagement.createSystem, { ...notice, languages: { en: { messageTitle: 'New terminals', content: 'Next month.' }, mn: { messageTitle: 'Шинэ терминал', content: 'Дараа сар.' } } })
+  await it.portal.server.notices.run([it.portal.tenant])
 })
 afterEach(() => visits.close())
 afterAll(() => it[Symbol.asyncDispose]())
