@@ -29,6 +29,7 @@ export function FilesTray() {
 
 function Coming({ file: { name, received, rows, stop } }: { file: FileUnderWay }) {
   const { t } = useLingui()
+  const called = isolated(name ?? '')
   return (
     <>
       <Icon name="download" size={18} />
@@ -39,7 +40,7 @@ function Coming({ file: { name, received, rows, stop } }: { file: FileUnderWay }
       <IconButton
         icon="close"
         iconSize={16}
-        label={name === undefined ? t`Stop the export` : t`Stop the export of ${isolated(name)}`}
+        label={name === undefined ? t`Stop the export` : t`Stop the export of ${called}`}
         onClick={stop}
       />
     </>
