@@ -20,8 +20,19 @@ beforeAll(async () => {
     { tradeNo: 'H-3', amount: 1_850, tradeTime: minutesAgo(7), status: 'UNKNOWN' },
   )
   const operator = await it.portal.admin('Message.search', 'Message.add')
-  const notice = { messageTitle: '端末の入れ替え', messageTypeId: '1', content: '来月です。', receiverMode: 'ALL_USERS' } as const
-  await operator(messageManagement.createSystem, { ...notice, languages: { en: { messageTitle: 'New terminals', content: 'Next month.' }, mn: { messageTitle: 'Шинэ терминал', content: 'Дараа сар.' } } })
+  const notice = {
+    messageTitle: '端末の入れ替え',
+    messageTypeId: '1',
+    content: '来月です。',
+    receiverMode: 'ALL_USERS',
+  } as const
+  await operator(messageManagement.createSystem, {
+    ...notice,
+    languages: {
+      en: { messageTitle: 'New terminals', content: 'Next month.' },
+      mn: { messageTitle: 'Шинэ терминал', content: 'Дараа сар.' },
+    },
+  })
   await it.portal.server.notices.run([it.portal.tenant])
 })
 afterEach(() => visits.close())

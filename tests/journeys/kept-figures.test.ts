@@ -53,7 +53,10 @@ test('what a phone keeps of the figures says what was seen and nothing of accoun
   // The deposit is read whole: its account and documents stand on the screen, and a bank's file is brought.
   await page.locator('.list-open').first().click()
   await page.getByText('TSAGAAN GER').waitFor()
-  await page.locator('.deposit-tabs').getByRole('button', { name: say('Documents'), exact: true }).click()
+  await page
+    .locator('.deposit-tabs')
+    .getByRole('button', { name: say('Documents'), exact: true })
+    .click()
   await page.locator('.document-row').first().waitFor()
   await page.locator('.record-foot').getByRole('button', { name: say('Why is it not what I expected?') }).click() // prettier-ignore
   await button('Read the bank’s file').click()
@@ -75,7 +78,9 @@ test('what a phone keeps of the figures says what was seen and nothing of accoun
   const records = (await openedRecords(page)).join('\n')
   for (const seen of ['1784095', 'O-T-1', 'MB********789', 'netAmount', '42023']) expect(records).toContain(seen)
   for (const [what, pattern] of neverKept) expect([what, pattern.exec(records)?.[0]]).toEqual([what, undefined])
-  expect(await names()).not.toMatch(/deposit[^\n]*(accounts|documents?\b|senders|bankcolumns)|tradepoint\/balance|export/)
+  expect(await names()).not.toMatch(
+    /deposit[^\n]*(accounts|documents?\b|senders|bankcolumns)|tradepoint\/balance|export/,
+  )
 
   // Underground each screen has its last figures with their time, and gives nothing away.
   await keptShell(page)

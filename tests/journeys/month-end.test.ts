@@ -136,7 +136,10 @@ test('100,000 rows come with their progress while other screens are read, are gi
   const slowed = (downloadThroughput: number) =>
     network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 }) // prettier-ignore
   const begin = async () => {
-    await page.locator('.drawer').getByRole('button', { name: say('Export'), exact: true }).click()
+    await page
+      .locator('.drawer')
+      .getByRole('button', { name: say('Export'), exact: true })
+      .click()
     await page.getByRole('button', { name: say('CSV (UTF-8)'), exact: true }).click()
   }
   const done = async () => Number(/^100,000件中 ([\d,]+)件/m.exec(await tray.innerText())?.[1]?.replaceAll(',', ''))

@@ -35,7 +35,11 @@ export async function drawnFonts(page: Page, below: string): Promise<DrawnFont[]
       const { fonts: here } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
       for (const { familyName: family, glyphCount } of here) {
         const known = fonts.get(family)
-        fonts.set(family, { family, letters: (known?.letters ?? 0) + glyphCount, text: known?.text ?? withText[at] ?? '' })
+        fonts.set(family, {
+          family,
+          letters: (known?.letters ?? 0) + glyphCount,
+          text: known?.text ?? withText[at] ?? '',
+        })
       }
     }
   } finally {

@@ -27,6 +27,7 @@ export async function shareSheet({ page }: Visit): Promise<ShareSheet> {
   type Sheet = { files: Awaited<ReturnType<ShareSheet['files']>>; refused: boolean }
   return {
     files: () => page.evaluate(() => (window as unknown as { shareSheet: Sheet }).shareSheet.files),
-    needsPress: () => page.evaluate(() => void ((window as unknown as { shareSheet: Sheet }).shareSheet.refused = true)),
+    needsPress: () =>
+      page.evaluate(() => void ((window as unknown as { shareSheet: Sheet }).shareSheet.refused = true)),
   }
 }

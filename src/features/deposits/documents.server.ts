@@ -14,13 +14,7 @@ import { bareAmount, sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { FigureFile, documents } from './documents.contract.ts'
 import { documentsOf, type DocumentRow } from './documents.list.sql.ts'
-import {
-  documentWords,
-  figureWords,
-  lineKindWords,
-  taxClassWords,
-  typeFields,
-} from './documents.list.ts'
+import { documentWords, figureWords, lineKindWords, taxClassWords, typeFields } from './documents.list.ts'
 import * as sql from './documents.sql.ts'
 import { journalFile } from './journal.server.ts'
 import { linesFile } from './lines-file.server.ts'
