@@ -5,7 +5,7 @@ import { loadWords } from '#client/words.ts'
 
 // The file comes without it as well, so a piece that is not to be had starts no page anew.
 const FilesTray = lazy<ComponentType>(() =>
-  Promise.all([import('#features/list-tools/FilesTray.tsx'), loadWords('list-tools')]).then(
+  Promise.all([import('#features/files-tray/FilesTray.tsx'), loadWords('files-tray')]).then(
     ([{ FilesTray: Tray }]) => ({ default: Tray }),
     () => ({ default: () => null }),
   ),

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Received } from '#client/received.ts'
-import { FileProgress } from '#features/list-tools/FileProgress.tsx'
+import { FileProgress } from '#features/files-tray/FileProgress.tsx'
 import type { TradeSummary } from '#features/transactions/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
