@@ -47,7 +47,9 @@ test('a deposit of another company, another store or none is as if there were no
     [accountant, { ...it.at, EntCode: other.ent }],
     [clerk, it.at], // paid out for all stores together
   ] as const
-  const standing = () => it.db.sql`select version, bank_match, early_fee from deposits where deposit_no in (${it.at.DepositNo}, ${other.at.DepositNo}) order by 1` // prettier-ignore
+  const standing = () => it.db.sql`
+    select d.version, d.bank_match, (select count(*)::int from early_transfers e where e.deposit_no = d.deposit_no) as asked
+      from deposits d where d.deposit_no in (${it.at.DepositNo}, ${other.at.DepositNo}) order by d.ent_code`
   const before = await standing()
   for (const [person, at] of strangers) {
     for (const call of [deposits.detail, deposits.byType, deposits.byShop, deposits.trades, deposits.diff] as Call[])

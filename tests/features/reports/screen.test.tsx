@@ -30,7 +30,7 @@ test.each([
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Send regularly…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send regularly' }))
-  await dialog.findByText('山田 花子')
+  await dialog.findByRole('checkbox', { name: /山田 花子/, checked: true })
   fireEvent.click(dialog.getByRole('button', { name: 'Save the report' }))
   await screen.findByText('Saved. Your reports are under Account.')
 

@@ -46,12 +46,12 @@ const ofOrders = [
 ]
 const ofPanel = [
   row('dashboard', panel.summary),
-  row('its course', panel.trend),
-  row('its stores', panel.storeShare),
-  row('its payments', panel.paymentShare),
-  row('its latest', panel.latest),
-  row('its transfer', panel.transfer),
-  row('its list', panel.today),
+  row('course of the dashboard', panel.trend),
+  row('stores of the dashboard', panel.storeShare),
+  row('payments of the dashboard', panel.paymentShare),
+  row('latest of the dashboard', panel.latest),
+  row('transfer of the dashboard', panel.transfer),
+  row('list of the dashboard', panel.today),
 ]
 
 describe.each([...ofSales, ...ofOrders])('the %s', (name, call, more) => {
