@@ -67,13 +67,15 @@ test('what a phone keeps of the figures says what was seen and nothing of accoun
   await dialog.getByRole('button', { name: say('Use these columns') }).click()
   await dialog.getByRole('checkbox', { name: /1,784,095/ }).waitFor()
   // An order and a point transaction are read closely, and the point system says the member's balance.
-  for (const path of ['/order', '/tradePoint']) {
+  for (const [path, kept] of [
+    ['/order', /\/api\/order\/detail/],
+    ['/tradePoint', /\/api\/tradepoint\/detail/],
+  ] as const) {
     await visit.goto(path)
     await page.locator('main .list-open').first().click()
     await page.locator('.drawer .facts, .drawer .more-line').first().waitFor()
+    await expect.poll(names, { message: path }).toMatch(kept)
   }
-  await expect.poll(names).toMatch(/\/api\/order\/detail/)
-  await expect.poll(names).toMatch(/\/api\/tradepoint\/detail/)
 
   const records = (await openedRecords(page)).join('\n')
   for (const seen of ['1784095', 'O-T-1', 'MB********789', 'netAmount', '42023']) expect(records).toContain(seen)

@@ -142,6 +142,11 @@ test('100,000 rows come with their progress while other screens are read, are gi
       .click()
     await page.getByRole('button', { name: say('CSV (UTF-8)'), exact: true }).click()
   }
+  const toStatistics = async () => {
+    await page.keyboard.press('Escape')
+    await page.locator('.side a[href="/statistics"]').click()
+    await page.locator('.stat-main').waitFor()
+  }
   const done = async () => Number(/^100,000件中 ([\d,]+)件/m.exec(await tray.innerText())?.[1]?.replaceAll(',', ''))
 
   // It says how far it is, also on the screens that are opened meanwhile.
@@ -150,8 +155,7 @@ test('100,000 rows come with their progress while other screens are read, are gi
   await begin()
   await expect.poll(done).toBeGreaterThan(0)
   const first = await done()
-  await page.locator('.side a[href="/statistics"]').click()
-  await page.locator('.stat-main').waitFor()
+  await toStatistics()
   await expect.poll(done).toBeGreaterThan(first)
 
   // Given up, nothing of it is left, here or on the server, and nobody is told of a failure.
@@ -164,22 +168,18 @@ test('100,000 rows come with their progress while other screens are read, are gi
 
   // The next one comes whole to whichever screen is open by then.
   await slowed(-1)
-  await page.goBack()
+  await visit.goto(`/deposit?Open=${it.portal.ent}.${manyRowsNo}&Tab=trades`)
   await page.locator('.drawer .list-table tbody tr').first().waitFor()
   const bytes = await take(visit, async () => {
     await begin()
-    await page.locator('.side a[href="/statistics"]').click()
+    await toStatistics()
   })
-  await page.locator('.stat-main').waitFor()
   const lines: string[][] = parse(bytes, { bom: true })
   expect(lines).toHaveLength(100_002)
   const [heading = []] = lines
   const [total = []] = lines.slice(-1)
-  await page.goBack()
-  await page
-    .locator('.deposit-tabs')
-    .getByRole('button', { name: say('Breakdown'), exact: true })
-    .click()
+  await visit.goto(`/deposit?Open=${it.portal.ent}.${manyRowsNo}`)
+  await page.locator('.drawer .fall').waitFor()
   const shown = yen(await page.locator('.drawer .fall').innerText())
   for (const column of ['金額', '手数料']) {
     const at = heading.indexOf(column)

@@ -20,8 +20,8 @@ afterAll(() => it[Symbol.asyncDispose]())
 
 /** On a phone every file of these screens goes to the device's own sheet; the ways to each, and what comes. */
 const lists = [
-  ['/statistics', /^統計.*\.csv$/],
-  ['/stat', /^統計.*\.csv$/],
+  ['/statistics', /^集計\.csv$/],
+  ['/stat', /^集計\.csv$/],
   ['/deposit', /^入金.*\.csv$/],
   ['/order', /^注文.*\.csv$/],
   ['/tradePoint', /^ポイント.*\.csv$/],
@@ -63,7 +63,7 @@ test('a deposit’s document, figures and rows go over the sheet as what they ar
   await row.getByRole('button', { name: /^PDF/ }).click()
   await expect.poll(async () => (await sheet.files()).length).toBe(1)
   await row.getByRole('button', { name: /^CSV/ }).click()
-  await button('By payment type').last().click()
+  await page.locator('.file-formats').getByRole('button', { name: say('By payment type'), exact: true }).click() // prettier-ignore
   await expect.poll(async () => (await sheet.files()).length).toBe(2)
   await visit.goto(`/deposit?Open=${it.portal.ent}.${depositNo}&Tab=trades`)
   await page.locator('.drawer, .sheet, dialog').getByRole('button', { name: say('Export'), exact: true }).last().click() // prettier-ignore
