@@ -13,7 +13,7 @@ const found = statementsInSource()
 const composed = [
   /^src\/features\/transactions\//,
   /^src\/features\/audit\/sql/,
-  /^src\/server\/ingest\/(sql|sums)\.ts/,
+  /^src\/server\/ingest\/(sql|sums|recount)\.ts/,
   /^src\/demo\//,
   /^src\/server\/master\/statements/,
   /^src\/features\/merchants\/stored/,
