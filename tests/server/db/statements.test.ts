@@ -22,6 +22,7 @@ const composed = [
   /^src\/features\/deposits\/(list|lines|documents|bridge)/,
   /^src\/features\/(orders|point-trades)\/(sql|search|report)/,
   /^src\/features\/statistics\/(figures|course|shares)/,
+  /^src\/features\/panel\/sql/,
   /^src\/server\/settlement\/(rows|correction)/,
   /^src\/server\/orders\/returns/,
 ]
