@@ -14,7 +14,7 @@ export function follow(counted: boolean, tell: (received: Received) => void) {
   const received = (): Received => ({ bytes, rows: counted ? Math.max(0, lines - 1) : undefined })
   tell(received())
   return {
-    onPiece(piece: Uint8Array) {
+    onPiece: (piece: Uint8Array) => {
       bytes += piece.length
       if (counted) lines += rowEnds(piece, before)
       before = piece.at(-1) ?? before

@@ -92,7 +92,7 @@ const otherForms = [
   /\d[月日]|\b[AP]M\b/,
   /[¥￥]|JPY|MNT/,
   /₮\d|\d\s?₮/,
-// A fraction is said where there is one, and to its last digit.
+  // A fraction is said where there is one, and to its last digit.
   /₮\s[\d,]+\.(00|\d(?!\d)|\d{3})/,
   /₮\s\d{4,}/,
 ]
@@ -100,7 +100,18 @@ const otherForms = [
 /** What of a page's words does not belong there. */
 async function foreignOn({ page }: Visit): Promise<string[]> {
   const words = await wordsOf(page, 'mn')
-  const data = ['Visa', 'Mastercard', 'PayPay', 'JCB', 'American Express', 'Diners Club', 'Noren', 'Test', 'portal', 'テスト']
+  const data = [
+    'Visa',
+    'Mastercard',
+    'PayPay',
+    'JCB',
+    'American Express',
+    'Diners Club',
+    'Noren',
+    'Test',
+    'portal',
+    'テスト',
+  ]
   const otherwise = words.filter((text) => otherForms.some((form) => form.test(text)))
   return [...strangers(words, 'mn', data), ...otherwise.map((text) => `another form: ${text}`)]
 }
