@@ -56,7 +56,9 @@ function page() {
     leave: shown.unmount,
     send: (text: string) => act(async () => pieces?.enqueue(new TextEncoder().encode(text))),
     end: () => act(async () => pieces?.close()),
-    begun: () => expect.poll(() => filesUnderWay.get()[0]?.name).toBe('deposits.csv'),
+    begun: async () => {
+      await expect.poll(() => filesUnderWay.get()[0]?.name).toBe('deposits.csv')
+    },
   }
 }
 

@@ -69,10 +69,10 @@ export async function openedRecords(page: Page): Promise<readonly string[]> {
       const database = await answered(indexedDB.open(name))
       const at = () => database.transaction('kept').objectStore('kept')
       const key = (await answered(at().get('#key'))) as CryptoKey
-      for (const record of await answered(at().getAllKeys())) {
-        const box = (await answered(at().get(record))) as { iv?: BufferSource; sealed?: BufferSource }
+      for (const record of (await answered(at().getAllKeys())).map((one) => (typeof one === 'string' ? one : ''))) {
+        const box = ((await answered(at().get(record))) ?? {}) as { iv?: BufferSource; sealed?: BufferSource }
         if (!box.iv || !box.sealed) continue
-        const how = { name: 'AES-GCM', iv: box.iv, additionalData: new TextEncoder().encode(String(record)) }
+        const how = { name: 'AES-GCM', iv: box.iv, additionalData: new TextEncoder().encode(record) }
         records.push(new TextDecoder().decode(await crypto.subtle.decrypt(how, key, box.sealed)))
       }
       database.close()
