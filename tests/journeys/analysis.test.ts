@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths } from '#shared/calendar.ts'
+import { formatDate } from '#shared/dates.ts'
 import { bar, keptShell, noNetwork } from '../kit/kept-on.ts'
 import { live, type Live } from '../kit/live.ts'
 import { remains } from '../kit/remains.ts'
@@ -176,6 +177,30 @@ test('a plan is laid down, changed over somebody else’s, and taken away (deskt
   await amount(other).fill('')
   await other.button('Save the plan').click()
   await other.button('Enter the plan').waitFor()
+})
+
+test('the plan of the month to come is entered while this one runs; who looks after one store need not choose it (phone)', async () => {
+  const visit = await it.visit('phone', { language: 'en' })
+  const { page } = visit
+  const next = addMonths(`${it.today.slice(0, 7)}-01`, 1)
+  const name = formatDate(next, 'month', 'en', it.zone)
+  const amount = visit.field('Net sales of the whole month')
+  await visit.enter(await it.person(rights, { shopCodes: [it.portal.shop] }), '/dataCompass')
+  await visit.button('Plan for {name}', { name }).click()
+  await amount.fill('450000')
+  await visit.button('Save the plan').click()
+  await amount.waitFor({ state: 'detached' })
+  const plans = () => it.portal.db.sql`select plan_month::text as month, shop_code as shop, amount::int from sales_plans where ent_code = ${it.portal.ent} and amount = 450000` // prettier-ignore
+  expect(await plans()).toEqual([{ month: next, shop: it.portal.shop, amount: 450_000 }])
+  await visit.button('Enter the plan').waitFor()
+  await visit.button('Plan for {name}', { name }).click()
+  expect(await amount.inputValue()).toBe('450,000')
+
+  // Of a month that is over there is no month to come to plan.
+  await page.keyboard.press('Escape')
+  await visit.goto(`/dataCompass?Month=${addMonths(`${it.today.slice(0, 7)}-01`, -1).slice(0, 7)}`)
+  await visit.button('Enter the plan').waitFor()
+  expect(await page.getByRole('button', { name: /^Plan for/ }).count()).toBe(0)
 })
 
 test('month, store and tab stand in the address and come back with the back button (desktop)', async () => {

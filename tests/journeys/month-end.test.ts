@@ -23,6 +23,7 @@ beforeAll(async () => {
   const { portal } = it
   await portal.db
     .sql`update shops set shop_name = '髙島屋店' where ent_code = ${portal.ent} and shop_code = ${portal.shop}`
+  await portal.db.sql`update enterprises set enable_point = true where ent_code = ${portal.ent}`
   await declare(portal, { issuers: [issuer], sender })
   const { at } = await octoberIn(portal)
   const by = { tenant: portal.tenant, actor: 'test', now }
@@ -156,6 +157,8 @@ test('a bank’s file asks for its columns once: the next one is read at once (d
 test.each([
   ['/trade?From=2026-06-01&To=2026-10-31', /\/api\/trade\/(list|summary)/, problemTexts.tradePeriod],
   ['/statistics?From=2026-09-01&To=2026-10-31', /\/api\/stat\//, problemTexts.statisticsPeriod],
+  ['/order?From=2026-06-01&To=2026-10-31', /\/api\/order\//, problemTexts.tradePeriod],
+  ['/tradePoint?From=2026-06-01&To=2026-10-31', /\/api\/tradepoint\//, problemTexts.tradePeriod],
 ] as const)('%s is too long: that is said before anything is asked (desktop)', async (path, calls, problem) => {
   const visit = await enter('/deposit')
   const { page } = visit

@@ -8,21 +8,20 @@ import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { notifyRefusal, notifySuccess } from '#client/notify.ts'
 import type { Refusal } from '#client/refusal.ts'
 import { lazyPart } from '#client/with-words.ts'
+import { Sum } from '#features/measures/Sum.tsx'
 import { markOf } from '#features/panel/mark-words.ts'
-import { Definitions } from '#features/measures/Definitions.tsx'
-import { Change } from '#features/statistics/Change.tsx'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
-import { measures } from '#shared/measures.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import type { TabProps } from './analysis-params.ts'
+import { BesideUsual } from './BesideUsual.tsx'
 import { analyses, type DayNote } from './contract.ts'
 import { inDayOrder, useDayStart } from './day-start.ts'
+import { FigureTable } from './FigureTable.tsx'
 import type { Daily } from './shown.ts'
 import { noteKindWords } from './note-words.ts'
-import { Sum } from './Sum.tsx'
 import { whoseIn } from './whose.ts'
 
 const NoteForm = lazyPart(
@@ -37,7 +36,7 @@ type DayDetailProps = Pick<TabProps, 'address' | 'go'> & { day: Daily['days'][nu
 
 /** One day by store, payment type or hour, and what is noted about it. */
 export function DayDetail({ day, daily, address, go }: DayDetailProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const names = useNames()
   const start = useDayStart(address)
   const [noting, setNoting] = useState(false)
@@ -59,13 +58,7 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
         <b>
           <Sum value={day.netAmount} currency={currency} />
         </b>{' '}
-        {isRunning ? (
-          <span className="small muted">
-            <Trans>Still running</Trans>
-          </span>
-        ) : (
-          <Change of={day.usual === null ? null : { now: day.netAmount, before: day.usual }} />
-        )}
+        <BesideUsual sales={day} running={isRunning} />
       </p>
       <ul className="day-notes">
         {daily.notes
@@ -84,34 +77,19 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
         choices={(['shop', 'paymentType', 'hour'] as const).map((value) => ({ value, label: splits[value] }))}
         onChange={(next) => go({ Date: day.date, Split: next === 'shop' ? undefined : next })}
       />
-      <table className="analysis-table">
-        <thead>
-          <tr>
-            <th scope="col">{splits[split]}</th>
-            <th scope="col">
-              {i18n._(measures.netAmount.label)} <Definitions of={['netAmount']} />
-            </th>
-            <th scope="col">
-              <Trans>Beside the usual</Trans> <Definitions of={['usualAmount']} />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts
-            ?.slice(0, whole || split === 'hour' ? undefined : firstParts)
-            .map(({ code, name, entCode, netAmount, usual }) => (
-              <tr key={`${entCode} ${code}`}>
-                <th scope="row">{nameOf(code, name)}</th>
-                <td className="num">
-                  <Sum value={netAmount} currency={currency} />
-                </td>
-                <td className="num">
-                  {!isRunning && <Change of={usual === null ? null : { now: netAmount, before: usual }} />}
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <FigureTable
+        rows={parts?.slice(0, whole || split === 'hour' ? undefined : firstParts) ?? []}
+        keyOf={({ entCode, code }) => `${entCode} ${code}`}
+        columns={[
+          { head: splits[split], cell: ({ code, name }) => nameOf(code, name) },
+          { of: 'netAmount', cell: ({ netAmount }) => <Sum value={netAmount} currency={currency} /> },
+          {
+            of: 'usualAmount',
+            head: <Trans>Beside the usual</Trans>,
+            cell: (part) => !isRunning && <BesideUsual sales={part} />,
+          },
+        ]}
+      />
       {parts && !whole && split !== 'hour' && parts.length > firstParts && (
         <Button size="small" onClick={() => setWhole(true)}>
           <Trans>Show all: {count}</Trans>

@@ -10,7 +10,7 @@ import type { Overview } from './shown.ts'
 import { compass } from './contract.ts'
 import { driftsOf } from './mix.ts'
 import { shareOf } from './percent.ts'
-import { whoseIn } from './whose.ts'
+import { monthOf } from './whose.ts'
 
 /** A drift of fewer points, in ten-thousandths, is none worth a word. */
 const noticeable = 100
@@ -19,7 +19,7 @@ const noticeable = 100
 export function Headline({ overview, address }: { overview: Overview; address: TabProps['address'] }) {
   const { t } = useLingui()
   const names = useNames()
-  const { data: mix } = useQuery(ask(compass.mix, { ...whoseIn(address), Month: address.Month }))
+  const { data: mix } = useQuery(ask(compass.mix, monthOf(address)))
   const { figures, plan, usual } = overview
   const change = plan ? changeOf({ now: figures.netAmount, before: plan.soFar }) : undefined
   const said: string[] = []

@@ -12,16 +12,26 @@ import { parseAmount } from '#shared/typed-money.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
-import type { TabProps } from './analysis-params.ts'
 import { compass } from './contract.ts'
-import { whoseIn } from './whose.ts'
+import type { Overview } from './shown.ts'
 
-type PlanFormProps = { month: string; currency: Currency; address: TabProps['address']; onClose: () => void }
+type PlanFormProps = {
+  month: string
+  currency: Currency
+  /** The store or the company that is planned. */
+  of: NonNullable<Overview['planOf']>
+  onClose: () => void
+}
 type Plan = AnswerOf<typeof compass.plan>
 
 /** What a month is meant to bring; asked with the version that saving refers to. */
-export function PlanForm({ month, currency, address, onClose }: PlanFormProps) {
-  const asked = { ...whoseIn(address), Month: month, Currency: currency }
+export function PlanForm({ month, currency, of: { entCode, shopCode }, onClose }: PlanFormProps) {
+  const asked = {
+    EntCodes: [entCode],
+    ShopCodes: shopCode === null ? undefined : [shopCode],
+    Month: month,
+    Currency: currency,
+  }
   const { data } = useQuery({ ...ask(compass.plan, asked), staleTime: 0, gcTime: 0 })
   return data && <Typed asked={asked} plan={data} onClose={onClose} />
 }
@@ -35,7 +45,7 @@ const planIn = (currency: Currency) =>
   })
 
 type TypedProps = {
-  asked: Pick<TabProps['address'], 'EntCodes' | 'ShopCodes'> & { Month: string; Currency: Currency }
+  asked: { EntCodes: string[]; ShopCodes: string[] | undefined; Month: string; Currency: Currency }
   plan: Plan
   onClose: () => void
 }
@@ -56,7 +66,7 @@ function Typed({ asked, plan, onClose }: TypedProps) {
         month,
         currency,
         version: version ?? 0,
-        entCode: EntCodes?.[0],
+        entCode: EntCodes[0],
         shopCode: ShopCodes?.[0],
         amount: typed.amount.trim() === '' ? null : Number(parseAmount(typed.amount, currency)),
       }),

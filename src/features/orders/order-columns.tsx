@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { date, decimalsOf } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
 import { language } from '#client/language.ts'
+import { Sum } from '#features/measures/Sum.tsx'
 import { pointsText } from '#features/point-trades/points-text.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { Brand } from '#ui/BrandTile.tsx'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
-import { Money } from '#ui/Money.tsx'
 import { Status, type StatusLook } from '#ui/Status.tsx'
 import type { Order, OrderStatus } from './contract.ts'
 import { orderFields, type OrderField } from './list.ts'
@@ -25,7 +25,7 @@ const drawings: Readonly<Record<OrderStatus, Pick<StatusLook, 'shape' | 'tone'>>
 /** The amount as it is shown: below zero where money went back. */
 export function OrderAmount({ order: { orderType, totalAmount, currency } }: { order: Order }) {
   const amount = orderType === 'RETURN' ? -totalAmount : totalAmount
-  return <Money value={amount} currency={currency} decimals={decimalsOf(currency)} />
+  return <Sum value={amount} currency={currency} />
 }
 
 /** How an order stands, as shape and word. */

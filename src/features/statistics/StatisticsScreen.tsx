@@ -142,7 +142,9 @@ export default function StatisticsScreen() {
                     onChange={(value) => go({ ...address, View: value === 'chart' ? 'chart' : undefined }, 'replace')}
                   />
                 )}
-                <TakeFile call={statistics.file} input={{ by, ...filter, Sort: address.Sort, columns: table.shown }} />
+                {fits && (
+                  <TakeFile call={statistics.file} input={{ by, ...filter, Sort: address.Sort, columns: table.shown }} />
+                )}
               </StatBar>
             }
             {...(asChart && by !== 'type'
