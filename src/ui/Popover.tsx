@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 
 // Loaded on phones only, for choices of a bar that scrolls.
 const ShortSheet = lazy(async () => ({ default: (await import('./ShortSheet.tsx')).ShortSheet }))
@@ -15,13 +15,18 @@ type PopoverProps = {
 /** What the button of a popover needs. */
 export type PopoverTrigger = { 'aria-expanded': boolean; 'aria-haspopup': 'dialog'; onClick: () => void }
 
-/** A small panel under its button; closes by Escape (focus returns), a press elsewhere, or focus leaving it. */
+/** A small panel under its button; closes by Escape or a choice (focus returns), a press elsewhere, or focus leaving it. */
 export function Popover({ button, label, children, sheetOnPhone }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
   const asSheet = sheetOnPhone && matchMedia('(max-width: 639.98px)').matches
+  const back = () => {
+    setOpen(false)
+    frame.current?.querySelector('button')?.focus()
+  }
+  const onEscape = useEffectEvent(back)
 
   useEffect(() => {
     if (!open || asSheet) return
@@ -32,8 +37,7 @@ export function Popover({ button, label, children, sheetOnPhone }: PopoverProps)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
       event.preventDefault()
-      setOpen(false)
-      frame.current?.querySelector('button')?.focus()
+      onEscape()
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
@@ -58,7 +62,7 @@ export function Popover({ button, label, children, sheetOnPhone }: PopoverProps)
       )}
       {open && !asSheet && (
         <div className="popover-panel" ref={panel} role="dialog" aria-label={label} tabIndex={-1}>
-          {children(() => setOpen(false))}
+          {children(back)}
         </div>
       )}
     </div>

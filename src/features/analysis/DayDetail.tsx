@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
@@ -40,6 +40,7 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
   const names = useNames()
   const start = useDayStart(address)
   const [noting, setNoting] = useState(false)
+  const adding = useRef<HTMLButtonElement>(null)
   const [whole, setWhole] = useState(false)
   const needs = useNeedsServer()
   const split = address.Split ?? 'shop'
@@ -64,10 +65,10 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
         {daily.notes
           .filter((note) => note.date === day.date)
           .map((note) => (
-            <Note key={note.noteId} note={note} />
+            <Note key={note.noteId} note={note} onGone={() => adding.current?.focus()} />
           ))}
       </ul>
-      <Button size="small" icon="plus" {...needs} onClick={() => setNoting(true)}>
+      <Button size="small" icon="plus" ref={adding} {...needs} onClick={() => setNoting(true)}>
         <Trans>Add a note</Trans>
       </Button>
       {noting && <NoteForm day={day.date} whole={daily.whole} address={address} onClose={() => setNoting(false)} />}
@@ -90,9 +91,9 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
           },
         ]}
       />
-      {parts && !whole && split !== 'hour' && parts.length > firstParts && (
-        <Button size="small" onClick={() => setWhole(true)}>
-          <Trans>Show all: {count}</Trans>
+      {parts && split !== 'hour' && parts.length > firstParts && (
+        <Button size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? <Trans>Show fewer</Trans> : <Trans>Show all: {count}</Trans>}
         </Button>
       )}
       {parts?.length === 0 && (
@@ -104,15 +105,19 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
   )
 }
 
-function Note({ note: { noteId, kind, words, entName, shopName, by, own } }: { note: DayNote }) {
+function Note({ note, onGone }: { note: DayNote; onGone: () => void }) {
   const { t, i18n } = useLingui()
+  const { noteId, kind, words, entName, shopName, by, own } = note
   const act = useAct(analyses.removeNote, { stale: [analyses.daily] })
   const needs = useNeedsServer()
   const remove = () =>
     act.mutate(
       { noteId },
       {
-        onSuccess: () => notifySuccess(t`The note is gone.`),
+        onSuccess: () => {
+          notifySuccess(t`The note is gone.`)
+          onGone()
+        },
         onError: (refusal: Refusal) => notifyRefusal(refusal, 'writing'),
       },
     )
