@@ -9,7 +9,7 @@ import { notifyRefusal, notifySuccess } from '#client/notify.ts'
 import type { Refusal } from '#client/refusal.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { Sum } from '#features/measures/Sum.tsx'
-import { markOf } from '#features/panel/mark-words.ts'
+import { partName } from '#features/statistics/part-name.ts'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -51,7 +51,7 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
   const parts = data && (split === 'hour' ? inDayOrder(data.parts, start) : data.parts)
   const count = wholeNumber(parts?.length ?? 0)
   const nameOf = (code: string, name: string) =>
-    split === 'shop' ? isolated(name) : split === 'hour' ? markOf('hour', code) : names.paymentType(code)
+    split === 'shop' ? isolated(name) : partName(split, code, names)
   return (
     <section className="analysis-part daily-day" aria-label={date(day.date, 'longDay')}>
       <h2>{date(day.date, 'longDay')}</h2>

@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { ownCurrency } from '#client/formats.ts'
-import { language } from '#client/language.ts'
 import { markOf } from '#features/panel/mark-words.ts'
 import { Change } from '#features/statistics/Change.tsx'
+import { partName } from '#features/statistics/part-name.ts'
 import { chartAmounts } from '#features/measures/chart-amounts.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
 import { useNames } from '#features/transactions/words.ts'
 import type { AnswerOf } from '#shared/call.ts'
-import { weekdayNames } from '#shared/dates.ts'
 import { isolated } from '#shared/isolated.ts'
 import { measures } from '#shared/measures.ts'
 import { sumOf, type Currency } from '#shared/money.ts'
@@ -89,21 +88,8 @@ function Parts({ tile: { metric, split }, start, shown, says, name }: PartsProps
   const names = useNames()
   const { parts, unit } = shown
   const nameOf = ({ code, name: own }: Shown['parts'][number]) => {
-    switch (split) {
-      case 'shop':
-        return isolated(own || code)
-      case 'paymentClass':
-        return names.paymentClass(code)
-      case 'paymentType':
-        return names.paymentType(code)
-      case 'weekday':
-        return weekdayNames[language()].long[Number(code) % 7] ?? code
-      case 'hour':
-        return markOf('hour', code)
-      case 'course':
-      case 'none':
-        return markOf(unit ?? 'day', code)
-    }
+    if (split === 'shop') return isolated(own || code)
+    return split === 'course' || split === 'none' ? markOf(unit ?? 'day', code) : partName(split, code, names)
   }
   if (parts.length === 0) return <p className="small muted">{t`Nothing was sold in this period`}</p>
   if (split === 'course')

@@ -23,7 +23,8 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { Split } from '#ui/Split.tsx'
 import { statistics, type StatBy, type StatRow, type StatSplit } from './contract.ts'
 import { statFields } from './list.ts'
-import { usePartWords, useStatColumns } from './stat-columns.tsx'
+import { partName } from './part-name.ts'
+import { useStatColumns } from './stat-columns.tsx'
 import { StatBar } from './StatBar.tsx'
 import { StatTabs } from './StatTabs.tsx'
 import { StatTotals } from './StatTotals.tsx'
@@ -82,13 +83,12 @@ export default function StatisticsScreen() {
   const mayOpen = useMay(transactions.list)
   const { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare, Pivot } = address
   const filter = { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare, Pivot }
-  const partOf = usePartWords(split, names)
   const nameOf = (row: StatRow) =>
     [
       row.date && date(row.date, 'day'),
       row.shopName ?? row.entName,
       row.paymentType && names.paymentType(row.paymentType),
-      row.split !== null && partOf(row.split),
+      row.split !== null && partName(split, row.split, names),
     ]
       .filter(Boolean)
       .map((part) => isolated(String(part)))
