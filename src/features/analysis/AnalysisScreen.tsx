@@ -7,12 +7,11 @@ import { RouterLink } from '#client/RouterLink.tsx'
 import { stringifySearchParams, type SearchParams } from '#client/search-params.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { StorePick } from '#features/panel/StorePick.tsx'
-import { useDays } from '#features/transactions/days.ts'
-import { presetDays } from '#shared/business-day.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { analysisForm, monthIn, monthsShown, type AnalysisParams, type TabProps } from './analysis-params.ts'
 import { CompassTab } from './CompassTab.tsx'
 import { compass } from './contract.ts'
+import { useCommonDay } from './day-start.ts'
 import { MonthPick } from './MonthPick.tsx'
 import { NoSuchMonth, NoSuchTab } from './NoSuch.tsx'
 import { pointReports } from './points.contract.ts'
@@ -66,7 +65,7 @@ export default function AnalysisScreen() {
   // An address without a tab is the first one that the person may see; one with a tab that they may not is none.
   const current = raw['Tab'] === undefined ? open[0] : open.find(({ tab }) => tab !== undefined && tab === address.Tab)
   const { EntCodes, ShopCodes, Currency } = address
-  const months = monthsShown(presetDays('today', useDays({ EntCodes, ShopCodes })).to)
+  const months = monthsShown(useCommonDay(address))
   const month = monthIn(address)
   const hasMonth = current?.tab !== 'panel'
   const isMonth = raw['Month'] === undefined || address.Month !== undefined
