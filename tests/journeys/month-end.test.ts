@@ -195,3 +195,18 @@ test.each([
   const width = await page.locator('main .list').evaluate((list) => list.scrollWidth - list.clientWidth)
   expect(width).toBe(0)
 })
+
+test('at 2:00 on the first a bar’s schedule begins with the month of the calendar, in which today is marked (desktop)', async () => {
+  const night = new Date('2026-11-30T17:00:00Z')
+  await using own = await live({ timeZone: 'Asia/Tokyo', now: () => night })
+  await own.portal.db.sql`update shops set business_day_start = '05:00' where ent_code = ${own.portal.ent}`
+  const visit = await own.visit('desktop')
+  const { page } = visit
+  await page.clock.setSystemTime(night)
+  await visit.enter(await own.person(['Settle.search']), '/payment')
+  const month = page.locator('.payout-month').first()
+  await month.waitFor()
+
+  expect(await month.locator('caption').innerText()).toBe('2026年12月')
+  expect(await month.locator('[aria-current="date"]').innerText()).toMatch(/^1\b/)
+})
