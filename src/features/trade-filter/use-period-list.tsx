@@ -1,11 +1,11 @@
 import { timeZone } from '#client/formats.ts'
 import type { ListPlace } from '#client/list-pages.ts'
 import { byCursor } from '#client/pagings.ts'
-import { useList } from '#client/use-list.ts'
+import { useList, type RowOf } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useDays } from '#features/transactions/days.ts'
 import { periodFits, rangeOf } from '#features/transactions/filter.ts'
-import type { AnswerOf, Call, InputOf } from '#shared/call.ts'
+import type { Call, InputOf } from '#shared/call.ts'
 import type { ChosenPeriod } from './PeriodAndStores.tsx'
 
 const PeriodRefused = lazyPart(
@@ -18,7 +18,7 @@ type PeriodListForm<C extends Call, Place, Field> = {
   place: readonly [Place, (next: Place, how?: 'replace') => void]
   /** The fields that narrow the list, its period among them. */
   conditions: readonly Field[]
-  keyOf: (row: AnswerOf<C> extends { list: readonly (infer Row)[] } ? Row : never) => string
+  keyOf: (row: RowOf<C>) => string
 }
 
 /** A list of rows of a period, of which nothing is asked while the period is longer than the server takes (1600). */
