@@ -178,23 +178,26 @@ test.each([
   ['MNT', 'mn'],
   ['MNT', 'en'],
   ['QAR', 'en'],
-] as const)('a row of deposits in %s has every step from the usage to the transfer (%s, desktop)', async (currency, language) => {
-  await using own = await live({ currency })
-  await closedDeposit(own.portal, { currency })
-  await own.portal.db.sql`
+] as const)(
+  'a row of deposits in %s has every step from the usage to the transfer (%s, desktop)',
+  async (currency, language) => {
+    await using own = await live({ currency })
+    await closedDeposit(own.portal, { currency })
+    await own.portal.db.sql`
     update deposits set total_usage = 3971234567, fee = 66987654, vat = 4218765, refund = 31798765, transfer_fee = 50000, transfer_amount = 3868229383
      where ent_code = ${own.portal.ent}`
-  const visit = await own.visit('desktop', { language })
-  const { page, say } = visit
-  await visit.enter(await own.person(['Settle.search']), '/deposit')
-  await page.locator('main .list-open').first().waitFor()
+    const visit = await own.visit('desktop', { language })
+    const { page, say } = visit
+    await visit.enter(await own.person(['Settle.search']), '/deposit')
+    await page.locator('main .list-open').first().waitFor()
 
-  const heads = page.locator('main .list-table thead th:visible')
-  for (const step of ['Total usage', 'Refunds', 'Payment fees', 'VAT', 'Transfer fee', 'Transfer amount'])
-    expect([step, await heads.getByText(say(step), { exact: true }).count()]).toEqual([step, 1])
-  const width = await page.locator('main .list').evaluate((list) => list.scrollWidth - list.clientWidth)
-  expect(width).toBe(0)
-})
+    const heads = page.locator('main .list-table thead th:visible')
+    for (const step of ['Total usage', 'Refunds', 'Payment fees', 'VAT', 'Transfer fee', 'Transfer amount'])
+      expect([step, await heads.getByText(say(step), { exact: true }).count()]).toEqual([step, 1])
+    const width = await page.locator('main .list').evaluate((list) => list.scrollWidth - list.clientWidth)
+    expect(width).toBe(0)
+  },
+)
 
 test('at 2:00 on the first a bar’s schedule begins with the month of the calendar, in which today is marked (desktop)', async () => {
   const night = new Date('2026-11-30T17:00:00Z')

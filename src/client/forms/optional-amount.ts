@@ -5,7 +5,9 @@ import { parseAmount } from '#shared/typed-money.ts'
 
 /** An amount as it is typed, which may be left empty; refused as `amount` below the least, in the smallest unit. */
 export function optionalAmount(currency: Currency, least = 0n) {
-  return z.string().check(z.refine((text) => text.trim() === '' || (parseAmount(text, currency) ?? -1n) >= least, 'amount'))
+  return z
+    .string()
+    .check(z.refine((text) => text.trim() === '' || (parseAmount(text, currency) ?? -1n) >= least, 'amount'))
 }
 
 /** What was typed, in the smallest unit; null where it was left empty. */

@@ -50,8 +50,7 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
   const splits = { shop: t`Store`, paymentType: t`Payment`, hour: t`Hour` }
   const parts = data && (split === 'hour' ? inDayOrder(data.parts, start) : data.parts)
   const count = wholeNumber(parts?.length ?? 0)
-  const nameOf = (code: string, name: string) =>
-    split === 'shop' ? isolated(name) : partName(split, code, names)
+  const nameOf = (code: string, name: string) => (split === 'shop' ? isolated(name) : partName(split, code, names))
   return (
     <section className="analysis-part daily-day" aria-label={date(day.date, 'longDay')}>
       <h2>{date(day.date, 'longDay')}</h2>

@@ -53,7 +53,11 @@ function Numbers({ monthly: { now, before, year, running, currency, ...about } }
   return (
     <section className="analysis-part">
       <KeyFigures
-        main={{ label: t`Net sales, ${name}`, of: 'netAmount', value: <Sum value={now.netAmount} currency={currency} /> }}
+        main={{
+          label: t`Net sales, ${name}`,
+          of: 'netAmount',
+          value: <Sum value={now.netAmount} currency={currency} />,
+        }}
         facts={compared.map(({ than, ...fact }) => ({
           ...fact,
           value: (

@@ -33,7 +33,9 @@ type PanelTileProps = Pick<TabProps, 'address'> & {
   place: number
   tile: Tile
   /** While tiles are composed: how this one is moved and taken away. */
-  compose: { onStep: (steps: number) => void; onDrop: (target: string) => void; onRemove: (name: string) => void } | undefined
+  compose:
+    | { onStep: (steps: number) => void; onDrop: (target: string) => void; onRemove: (name: string) => void }
+    | undefined
 }
 
 /** A tile of the data panel. */
@@ -61,7 +63,9 @@ export function PanelTile({ at, place, tile, address, compose }: PanelTileProps)
           {name} {!compose && <Definitions of={[metric]} />}
           <span className="small muted">{[i18n._(tilePeriodWords[period]), how].filter(Boolean).join(' · ')}</span>
         </h3>
-        {compose && <IconButton icon="close" label={t`Remove ${name}, number ${place}`} onClick={() => compose.onRemove(name)} />}
+        {compose && (
+          <IconButton icon="close" label={t`Remove ${name}, number ${place}`} onClick={() => compose.onRemove(name)} />
+        )}
       </div>
       <p className="figure-tile-value">
         <b className="num">{data && data.value !== null ? says.say(Number(sumOf(data.value))) : '–'}</b>{' '}

@@ -91,7 +91,9 @@ function Typed({ asked, plan, onClose }: TypedProps) {
         }
         error={form.error('amount')}
       >
-        {(ids) => <MoneyField ids={ids} currency={currency} decimals={decimalsOf(currency)} {...form.field('amount')} />}
+        {(ids) => (
+          <MoneyField ids={ids} currency={currency} decimals={decimalsOf(currency)} {...form.field('amount')} />
+        )}
       </Field>
     </FormScaffold>
   )

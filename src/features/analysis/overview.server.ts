@@ -111,11 +111,11 @@ async function planFor(asked: Asked, { first, whole }: MonthMeant, currency: Cur
   const [only, second] = stores
   const ent = input.EntCodes?.[0] ?? only?.entCode ?? viewer.entCode
   // Where there is one store in all, nothing need be chosen before it is planned.
-  const sole = only && !second && { entCode: ent, shopCode: reach.shops === 'all' ? null : only.shopCode }
+  const sole = only && !second ? { entCode: ent, shopCode: reach.shops === 'all' ? null : only.shopCode } : null
   return {
     amount: missing > 0 || amount === 0n ? undefined : amount,
     missing,
-    of: whole ? { entCode: ent, shopCode: input.ShopCodes?.[0] ?? null } : (sole ?? null),
+    of: whole ? { entCode: ent, shopCode: input.ShopCodes?.[0] ?? null } : sole,
   }
 }
 

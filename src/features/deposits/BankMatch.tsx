@@ -62,7 +62,9 @@ export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClos
         help={<Trans>Leave it empty to take the note away.</Trans>}
         error={form.error('amount')}
       >
-        {(ids) => <MoneyField ids={ids} currency={currency} decimals={decimalsOf(currency)} {...form.field('amount')} />}
+        {(ids) => (
+          <MoneyField ids={ids} currency={currency} decimals={decimalsOf(currency)} {...form.field('amount')} />
+        )}
       </Field>
       <Field label={t`Booked on`} need="optional" error={form.error('date')}>
         {(ids) => <TextInput {...ids} type="date" {...form.field('date')} />}

@@ -45,7 +45,8 @@ export function HistoryTab({ deposit }: DetailPartProps) {
         <Facts
           facts={[
             numberFact('no', t`Deposit no.`, depositNo),
-            nominalDate !== paymentDate && textFact('nominal', t`Transfer date were banks open`, date(nominalDate, 'day')),
+            nominalDate !== paymentDate &&
+              textFact('nominal', t`Transfer date were banks open`, date(nominalDate, 'day')),
             { id: 'match', label: t`What the bank booked`, value: i18n._(matchWords[bankMatch]) },
             bankAmount !== null && textFact('booked', t`Booked amount`, money(sumOf(bankAmount), currency)),
             bankDate !== null && textFact('bookedOn', t`Booked on`, date(bankDate, 'day')),

@@ -19,9 +19,7 @@ export function OrderTotals({ filter }: { filter: OrderNarrowing }) {
   if (!data) return <Totals label={t`Orders, net`} value={<span className="muted">–</span>} />
   const sums = data.sums.length > 0 ? data.sums : [{ ...nothing, currency: ownCurrency() }]
   return sums.map(({ currency, count, ...sum }) => {
-    const money = (value: number | string) => (
-      <Sum value={value} currency={currency} />
-    )
+    const money = (value: number | string) => <Sum value={value} currency={currency} />
     return (
       <Totals
         key={currency}

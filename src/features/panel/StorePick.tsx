@@ -14,13 +14,15 @@ export function StorePick({ stores, onPick }: { stores: PanelStores; onPick: (ne
   const companies = [...new Map(all.map(({ entCode, entName }) => [entCode, entName]))]
   const several = companies.length > 1
   const choices = companies.flatMap(([code, name]): Choice<PanelStores>[] => {
-    const shops = all.filter(({ entCode }) => entCode === code).map(({ shopCode, shopName }) => ({
-      key: `${code} ${shopCode}`,
-      name: isolated(shopName),
-      current: shopCode === shop && (ent ?? code) === code,
-      value: { Scope: 'one' as const, EntCodes: [code], ShopCodes: [shopCode] },
-      under: several,
-    }))
+    const shops = all
+      .filter(({ entCode }) => entCode === code)
+      .map(({ shopCode, shopName }) => ({
+        key: `${code} ${shopCode}`,
+        name: isolated(shopName),
+        current: shopCode === shop && (ent ?? code) === code,
+        value: { Scope: 'one' as const, EntCodes: [code], ShopCodes: [shopCode] },
+        under: several,
+      }))
     if (!several) return shops
     const value = { EntCodes: [code], ShopCodes: undefined, Scope: undefined }
     return [{ key: code, name: isolated(name), current: shop === undefined && ent === code, value }, ...shops]

@@ -56,9 +56,7 @@ export function Archive({ place }: ArchiveProps) {
     shopName: { cell: ofWhat },
     partner: { cell: ({ partner }) => isolated(partner) },
     amount: {
-      cell: ({ amount, currency }) => (
-        <Sum value={amount} currency={currency} />
-      ),
+      cell: ({ amount, currency }) => <Sum value={amount} currency={currency} />,
     },
     files: { cell: (row) => <TakeDocument row={row} />, inCard: (row) => <TakeDocument row={row} /> },
   })

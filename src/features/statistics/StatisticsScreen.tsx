@@ -143,7 +143,10 @@ export default function StatisticsScreen() {
                   />
                 )}
                 {fits && (
-                  <TakeFile call={statistics.file} input={{ by, ...filter, Sort: address.Sort, columns: table.shown }} />
+                  <TakeFile
+                    call={statistics.file}
+                    input={{ by, ...filter, Sort: address.Sort, columns: table.shown }}
+                  />
                 )}
               </StatBar>
             }

@@ -19,7 +19,11 @@ export function TradeFacts({ names, trade }: { names: TradeNames; trade: Trade }
     numberFact('order', t`Order no.`, trade.orderNo),
     textFact('operator', t`Operator`, trade.operatorName),
     textFact('present', t`Presented as`, trade.presentMode && names.words(presentWords[trade.presentMode])),
-    textFact('card', t`Card`, [trade.cardBrand && isolated(trade.cardBrand), trade.maskedCard].filter(Boolean).join(' ')),
+    textFact(
+      'card',
+      t`Card`,
+      [trade.cardBrand && isolated(trade.cardBrand), trade.maskedCard].filter(Boolean).join(' '),
+    ),
     numberFact('approval', t`Approval no.`, trade.approvalNo),
     textFact('failure', t`Reason for the failure`, trade.failureText && isolated(trade.failureText)),
     numberFact('failureCode', t`Payment company’s code`, trade.failureCode),

@@ -114,7 +114,8 @@ test('a plan is refused at nothing, below it, of a month too far, in another’s
 })
 
 test('a plan is read of thirteen months and of twelve to come', async () => {
-  for (const Month of ['2025-11', '2026-12', '2027-11']) expect(await refusalOf(owner, compass.plan, { Month })).toBe(1000)
+  for (const Month of ['2025-11', '2026-12', '2027-11'])
+    expect(await refusalOf(owner, compass.plan, { Month })).toBe(1000)
   expect(await refusalOf(owner, compass.plan, { Month: '2025-10' })).toBe(1700)
   for (const Month of ['2027-12', '2026-13', '2026-1', 'now', ''])
     expect([Month, await refusalOf(owner, compass.plan, { Month })]).not.toEqual([Month, 1000])
