@@ -148,7 +148,7 @@ test('deposits: a row is opened, read part by part and closed, and the focus com
 test('the dashboard: period, store and what the charts show (desktop)', async () => {
   const visit = await visitAt('/panel', '.panel-tiles')
   const { page } = visit
-  const week = page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: 'This week' })
+  const week = page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: 'Week' })
   await tabTo(visit, week)
   await page.keyboard.press('Enter')
   await page.waitForURL(/Period=week/)

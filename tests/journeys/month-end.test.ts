@@ -184,7 +184,8 @@ test.each([
     await using own = await live({ currency })
     await closedDeposit(own.portal, { currency })
     await own.portal.db.sql`
-    update deposits set total_usage = 3971234567, fee = 66987654, vat = 4218765, refund = 31798765, transfer_fee = 50000, transfer_amount = 3868229383
+    update deposits set total_usage = 3971234567, fee = 66987654, fee_exempt = 66987654 - fee_taxable, vat = 4218765, refund = 31798765,
+                        transfer_fee = 50000, transfer_amount = 3868179383
      where ent_code = ${own.portal.ent}`
     const visit = await own.visit('desktop', { language })
     const { page, say } = visit

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
@@ -70,7 +70,9 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
       <Button size="small" icon="plus" ref={adding} {...needs} onClick={() => setNoting(true)}>
         <Trans>Add a note</Trans>
       </Button>
-      {noting && <NoteForm day={day.date} whole={daily.whole} address={address} onClose={() => setNoting(false)} />}
+      <Suspense>
+        {noting && <NoteForm day={day.date} whole={daily.whole} address={address} onClose={() => setNoting(false)} />}
+      </Suspense>
       <Segmented
         label={t`Divided`}
         value={split}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { date } from '#client/formats.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { lazyPart } from '#client/with-words.ts'
@@ -32,7 +32,9 @@ export function PlanAction({ overview: { month, running, plan, currency }, of }:
           </Button>
         )}
       </div>
-      {planned && <PlanForm month={planned} currency={currency} of={of} onClose={() => setPlanned(undefined)} />}
+      <Suspense>
+        {planned && <PlanForm month={planned} currency={currency} of={of} onClose={() => setPlanned(undefined)} />}
+      </Suspense>
     </>
   )
 }

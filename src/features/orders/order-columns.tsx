@@ -38,6 +38,16 @@ export function OrderState({ status }: { status: OrderStatus }) {
 export function useOrderColumns(names: TradeNames): Column<Order>[] {
   const { t, i18n } = useLingui()
   const brands = ({ payments }: Order) => payments.map(({ paymentType }) => names.paymentType(paymentType)).join(' + ')
+  const paidWith = (row: Order) => {
+    const [first] = row.payments
+    return (
+      first && (
+        <span className="order-parts">
+          <Brand {...names.tile({ paymentType: first.paymentType, cardBrand: undefined })} name={brands(row)} />
+        </span>
+      )
+    )
+  }
   const yearWidth = language() === 'mn' ? 2.5 : 0 // Mongolian dates always say their year
   return columnsOf<OrderField, Order>(orderFields, {
     orderTime: {
@@ -49,15 +59,9 @@ export function useOrderColumns(names: TradeNames): Column<Order>[] {
     shopName: { cell: ({ shopName, shopCode }) => isolated(shopName || shopCode) },
     orderType: { cell: ({ orderType }) => i18n._(orderTypeWords[orderType]) },
     payments: {
-      cell: (row) => {
-        const [first] = row.payments
-        if (!first) return i18n._(orderTypeWords[row.orderType])
-        return (
-          <span className="order-parts">
-            <Brand {...names.tile({ paymentType: first.paymentType, cardBrand: undefined })} name={brands(row)} />
-          </span>
-        )
-      },
+      cell: (row) => paidWith(row) ?? '–',
+      // A card says nothing else of what it was.
+      inCard: (row) => paidWith(row) ?? i18n._(orderTypeWords[row.orderType]),
     },
     member: { cell: ({ member }) => member || '–' },
     pointUsed: { cell: ({ pointUsed }) => (pointUsed === 0 ? '–' : pointsText(-pointUsed)) },

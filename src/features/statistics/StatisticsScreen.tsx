@@ -55,7 +55,8 @@ export default function StatisticsScreen() {
   const names = useNames()
   const days = useDays(address)
   const chosen = rangeOf({ ...address, Period: address.Period ?? 'thisMonth' }, days, timeZone())
-  const fits = chosen.from <= chosen.to && withinMonths(chosen.from, chosen.to, limits.statisticsMonths)
+  // A word is a month at most by the clock of each store, also where stores are in two months in the night of the first.
+  const fits = chosen.preset !== undefined || (chosen.from <= chosen.to && withinMonths(chosen.from, chosen.to, limits.statisticsMonths)) // prettier-ignore
   // The four calls differ in their addresses alone.
   const list = useList(statistics[by] as typeof statistics.date, {
     place: [address, go],
