@@ -92,7 +92,7 @@ test('the data panel: tiles are composed, moved, taken away and saved, and the f
   await expect.poll(focused).toBe('Compose tiles')
 })
 
-test('a day: its parts are shown in full and folded, a note is written and taken away (desktop)', async () => {
+test('a day: a note is written and taken away, and the focus stays beside it (desktop)', async () => {
   const visit = await visitAt(`/dataCompass?Tab=daily&Date=${addDays(it.today, -1)}`, '.daily-sum')
   const { page } = visit
   const add = visit.button('Add a note')

@@ -179,7 +179,7 @@ test.each([
   ['MNT', 'en'],
   ['QAR', 'en'],
 ] as const)(
-  'a row of deposits in %s has every step from the usage to the transfer (%s, desktop)',
+  'a row of deposits in %s has every step from the usage to the transfer, and the page fits a phone (%s)',
   async (currency, language) => {
     await using own = await live({ currency })
     await closedDeposit(own.portal, { currency })
@@ -197,6 +197,11 @@ test.each([
       expect([step, await heads.getByText(say(step), { exact: true }).count()]).toEqual([step, 1])
     const width = await page.locator('main .list').evaluate((list) => list.scrollWidth - list.clientWidth)
     expect(width).toBe(0)
+
+    const phone = await own.visit('phone', { language })
+    await phone.enter(await own.person(['Settle.search']), '/deposit')
+    await phone.page.locator('main .list-open').first().waitFor()
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   },
 )
 
