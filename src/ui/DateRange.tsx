@@ -113,7 +113,7 @@ export function Presets({ value, days, onChoose }: PresetsProps) {
     lastMonth: t`Last month`,
   }
   return (
-    <div className="chip-grid" role="radiogroup" aria-label={t`Period`} onKeyDown={walkRadios}>
+    <div className="chip-grid" role="radiogroup" aria-label={t`Period`} tabIndex={-1} onKeyDown={walkRadios}>
       {presets.map((preset) => (
         <ChoiceChip
           key={preset}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 
 // Loaded on phones only, for choices of a bar that scrolls.
 const ShortSheet = lazy(async () => ({ default: (await import('./ShortSheet.tsx')).ShortSheet }))
@@ -22,14 +22,10 @@ export function Popover({ button, label, children, sheetOnPhone }: PopoverProps)
   const panel = useRef<HTMLDivElement>(null)
 
   const asSheet = sheetOnPhone && matchMedia('(max-width: 639.98px)').matches
-  const back = () => {
-    setOpen(false)
-    frame.current?.querySelector('button')?.focus()
-  }
-  const onEscape = useEffectEvent(back)
 
   useEffect(() => {
     if (!open || asSheet) return
+    const opener = frame.current?.querySelector('button')
     panel.current?.focus()
     const outside = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false)
@@ -37,7 +33,7 @@ export function Popover({ button, label, children, sheetOnPhone }: PopoverProps)
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
       event.preventDefault()
-      onEscape()
+      setOpen(false)
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
@@ -47,6 +43,8 @@ export function Popover({ button, label, children, sheetOnPhone }: PopoverProps)
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
       document.removeEventListener('keydown', onKey, true)
+      // What had the focus went away with the panel.
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
     }
   }, [open, asSheet])
 
@@ -62,7 +60,7 @@ export function Popover({ button, label, children, sheetOnPhone }: PopoverProps)
       )}
       {open && !asSheet && (
         <div className="popover-panel" ref={panel} role="dialog" aria-label={label} tabIndex={-1}>
-          {children(back)}
+          {children(() => setOpen(false))}
         </div>
       )}
     </div>

@@ -40,7 +40,7 @@ export function FigureTable<Row>({ columns, rows, keyOf, isCurrent, below, class
     ))
   return (
     <table className={classes('analysis-table', className)}>
-      {columns.some(({ head, of }) => head ?? of) && (
+      {columns.some(({ head, of }) => head !== undefined || of !== undefined) && (
         <thead>
           <tr>
             {columns.map((column, at) => (
