@@ -241,11 +241,12 @@ test('at 2:00 on the first the month is that of most stores, in the choice of mo
 
   // The first payments of a month are no trend yet, however different they are.
   now = new Date('2026-11-01T01:00:00Z')
-  await page.clock.setSystemTime(now)
   await own.pay({ tradeNo: 'N-2', amount: 900, paymentType: 'VISA_MC', tradeTime: '2026-11-01T09:30:00+09:00' })
-  await visit.goto('/dataCompass')
-  await page.locator('.mix tbody tr').nth(1).waitFor()
-  expect(await page.locator('.compass-headline').innerText()).toBe('Sales of the month so far')
+  const morning = await own.visit('desktop', { language: 'en' })
+  await morning.page.clock.setSystemTime(now)
+  await morning.enter(await own.person(rights), '/dataCompass')
+  await morning.page.locator('.mix tbody tr').nth(1).waitFor()
+  expect(await morning.page.locator('.compass-headline').innerText()).toBe('Sales of the month so far')
 })
 
 test('an address that names no report, month or day says so and leads on (phone)', async () => {
