@@ -11,7 +11,7 @@ import { isNoResponse, type Refusal } from './refusal.ts'
 import { tokenTrouble } from './token.ts'
 
 /** The rows that a list call answers. */
-type RowOf<C extends Call> = AnswerOf<C> extends { list: readonly (infer Row)[] } ? Row : never
+export type RowOf<C extends Call> = AnswerOf<C> extends { list: readonly (infer Row)[] } ? Row : never
 
 /** How a screen asks for a list. */
 interface ListForm<C extends Call, Place extends ListPlace> {

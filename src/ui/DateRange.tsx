@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { presetDays, type DateRange, type DayRules } from '#shared/business-day.ts'
 import { presets, type Preset } from '#shared/presets.ts'
 import { formatRange } from '#shared/dates.ts'
 import type { Language } from '#shared/language.ts'
+import { arrowStep } from './arrow-step.ts'
 import { Button } from './Button.tsx'
 import { CheckLine } from './CheckLine.tsx'
 import { ChoiceChip } from './Chip.tsx'
@@ -112,7 +113,7 @@ export function Presets({ value, days, onChoose }: PresetsProps) {
     lastMonth: t`Last month`,
   }
   return (
-    <div className="chip-grid" role="radiogroup" aria-label={t`Period`}>
+    <div className="chip-grid" role="radiogroup" aria-label={t`Period`} tabIndex={-1} onKeyDown={walkRadios}>
       {presets.map((preset) => (
         <ChoiceChip
           key={preset}
@@ -125,6 +126,17 @@ export function Presets({ value, days, onChoose }: PresetsProps) {
       ))}
     </div>
   )
+}
+
+/** Since a choice is applied at once, arrows walk and only the space bar or Enter chooses. */
+function walkRadios(event: KeyboardEvent<HTMLElement>): void {
+  const radios = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
+  const at = radios.findIndex((radio) => radio === event.target)
+  const step = arrowStep(event.key)
+  if (at < 0 || (step === undefined && event.key !== 'Enter')) return
+  event.preventDefault()
+  if (step === undefined) radios[at]?.click()
+  else radios.at((at + step) % radios.length)?.focus()
 }
 
 type TimesProps = { value: { from: string; to: string } | undefined; onChange: (value: TimesProps['value']) => void }

@@ -9,22 +9,35 @@ import { toast } from './toasts.ts'
 /** A label and its value; with `copy` the value can be put on the clipboard as that text. */
 export type Fact = { id: string; label: string; value: ReactNode; copy?: string }
 
-/** The facts of one thing, label left and value right. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** A fact that is a text; undefined where there is none. */
+export function textFact(id: string, label: string, value: string | null | undefined): Fact | undefined {
+  return value ? { id, label, value } : undefined
+}
+
+/** A fact that is a number which people copy; undefined where there is none. */
+export function numberFact(id: string, label: string, value: string | null | undefined): Fact | undefined {
+  return value ? { id, label, value: <span className="mono">{value}</span>, copy: value } : undefined
+}
+
+/** The facts of one thing, label left and value right; those that do not apply are left out. */
+export function Facts({ facts }: { facts: readonly (Fact | false | null | undefined)[] }) {
   return (
     <dl className="facts">
-      {facts.map((fact) => [
-        <dt key={`${fact.id}-label`}>{fact.label}</dt>,
-        <dd key={fact.id}>
-          {fact.copy === undefined ? (
-            fact.value
-          ) : (
-            <Copyable text={fact.copy} label={fact.label}>
-              {fact.value}
-            </Copyable>
-          )}
-        </dd>,
-      ])}
+      {facts.map(
+        (fact) =>
+          fact && [
+            <dt key={`${fact.id}-label`}>{fact.label}</dt>,
+            <dd key={fact.id}>
+              {fact.copy === undefined ? (
+                fact.value
+              ) : (
+                <Copyable text={fact.copy} label={fact.label}>
+                  {fact.value}
+                </Copyable>
+              )}
+            </dd>,
+          ],
+      )}
     </dl>
   )
 }

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { arrowStep } from './arrow-step.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import './css/grip.css'
@@ -21,7 +22,7 @@ export function Grip({ at, label, around, onStep, onDrop }: GripProps) {
   const [dragged, setDragged] = useState(false)
   const under = ({ clientX, clientY }: PointerEvent) => document.elementFromPoint(clientX, clientY)?.closest(around)
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key]
+    const steps = arrowStep(event.key)
     if (steps === undefined) return
     event.preventDefault()
     onStep(steps)

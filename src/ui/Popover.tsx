@@ -15,7 +15,7 @@ type PopoverProps = {
 /** What the button of a popover needs. */
 export type PopoverTrigger = { 'aria-expanded': boolean; 'aria-haspopup': 'dialog'; onClick: () => void }
 
-/** A small panel under its button; closes by Escape (focus returns), a press elsewhere, or focus leaving it. */
+/** A small panel under its button; closes by Escape or a choice (focus returns), a press elsewhere, or focus leaving it. */
 export function Popover({ button, label, children, sheetOnPhone }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -25,6 +25,7 @@ export function Popover({ button, label, children, sheetOnPhone }: PopoverProps)
 
   useEffect(() => {
     if (!open || asSheet) return
+    const opener = frame.current?.querySelector('button')
     panel.current?.focus()
     const outside = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false)
@@ -33,7 +34,6 @@ export function Popover({ button, label, children, sheetOnPhone }: PopoverProps)
       if (event.key !== 'Escape' || event.isComposing) return
       event.preventDefault()
       setOpen(false)
-      frame.current?.querySelector('button')?.focus()
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
@@ -43,6 +43,8 @@ export function Popover({ button, label, children, sheetOnPhone }: PopoverProps)
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
       document.removeEventListener('keydown', onKey, true)
+      // What had the focus went away with the panel.
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
     }
   }, [open, asSheet])
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths } from '#shared/calendar.ts'
+import { formatDate } from '#shared/dates.ts'
 import { bar, keptShell, noNetwork } from '../kit/kept-on.ts'
 import { live, type Live } from '../kit/live.ts'
 import { remains } from '../kit/remains.ts'
@@ -178,6 +179,30 @@ test('a plan is laid down, changed over somebody else’s, and taken away (deskt
   await other.button('Enter the plan').waitFor()
 })
 
+test('the plan of the month to come is entered while this one runs; who looks after one store need not choose it (phone)', async () => {
+  const visit = await it.visit('phone', { language: 'en' })
+  const { page } = visit
+  const next = addMonths(`${it.today.slice(0, 7)}-01`, 1)
+  const name = formatDate(next, 'month', 'en', it.zone)
+  const amount = visit.field('Net sales of the whole month')
+  await visit.enter(await it.person(rights, { shopCodes: [it.portal.shop] }), '/dataCompass')
+  await visit.button('Plan for {name}', { name }).click()
+  await amount.fill('450000')
+  await visit.button('Save the plan').click()
+  await amount.waitFor({ state: 'detached' })
+  const plans = () => it.portal.db.sql`select plan_month::text as month, shop_code as shop, amount::int from sales_plans where ent_code = ${it.portal.ent} and amount = 450000` // prettier-ignore
+  expect(await plans()).toEqual([{ month: next, shop: it.portal.shop, amount: 450_000 }])
+  await visit.button('Enter the plan').waitFor()
+  await visit.button('Plan for {name}', { name }).click()
+  expect(await amount.inputValue()).toBe('450,000')
+
+  // Of a month that is over there is no month to come to plan.
+  await page.keyboard.press('Escape')
+  await visit.goto(`/dataCompass?Month=${addMonths(`${it.today.slice(0, 7)}-01`, -1).slice(0, 7)}`)
+  await visit.button('Enter the plan').waitFor()
+  expect(await page.getByRole('button', { name: /^Plan for/ }).count()).toBe(0)
+})
+
 test('month, store and tab stand in the address and come back with the back button (desktop)', async () => {
   const visit = await it.visit('desktop', { language: 'en' })
   const { page } = visit
@@ -193,6 +218,35 @@ test('month, store and tab stand in the address and come back with the back butt
   await page.goBack()
   await page.waitForURL((url) => url.search === '')
   await visit.button('This month').waitFor()
+})
+
+test('at 2:00 on the first the month is that of most stores, in the choice of months as in the figures (desktop)', async () => {
+  let now = new Date('2026-10-31T17:00:00Z')
+  await using own = await live({ timeZone: 'Asia/Tokyo', now: () => now })
+  await own.portal.db.sql`
+    update shops set business_day_start = '05:00' where ent_code = ${own.portal.ent} and shop_code <> 'S00000001'`
+  await own.pay({ tradeNo: 'N-1', amount: 4000, shopCode: 'S00000002', tradeTime: '2026-10-31T21:00:00+09:00' })
+  const visit = await own.visit('desktop', { language: 'en' })
+  const { page } = visit
+  await page.clock.setSystemTime(now)
+  await visit.enter(await own.person([...rights, 'Stat.search']), '/dataCompass')
+  await page.locator('.compass-hero').getByText('4,000').waitFor()
+  await visit.button('This month').click()
+  const first = page.getByRole('list', { name: 'Month' }).getByRole('button').first()
+  expect(await first.innerText()).toBe(formatDate('2026-10-01', 'month', 'en', 'Asia/Tokyo', now))
+
+  // The running month of the statistics is two months then, and no longer than is allowed by each store's clock.
+  await visit.goto('/statistics')
+  await page.locator('main .list-table tbody tr').first().waitFor()
+
+  // The first payments of a month are no trend yet, however different they are.
+  now = new Date('2026-11-01T01:00:00Z')
+  await own.pay({ tradeNo: 'N-2', amount: 900, paymentType: 'VISA_MC', tradeTime: '2026-11-01T09:30:00+09:00' })
+  const morning = await own.visit('desktop', { language: 'en' })
+  await morning.page.clock.setSystemTime(now)
+  await morning.enter(await own.person(rights), '/dataCompass')
+  await morning.page.locator('.mix tbody tr').nth(1).waitFor()
+  expect(await morning.page.locator('.compass-headline').innerText()).toBe('Sales of the month so far')
 })
 
 test('an address that names no report, month or day says so and leads on (phone)', async () => {

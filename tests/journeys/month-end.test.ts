@@ -9,6 +9,7 @@ import { sendTransfers } from '#server/settlement/transfers.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { manyRows, manyRowsNo } from '../features/deposits/many-rows.ts'
 import { declare, issuer, now, octoberIn } from '../features/deposits/october.ts'
+import { closedDeposit } from '../features/deposits/closed.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { paperText } from '../kit/paper.ts'
 import { unzip } from '../kit/unzip.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const { portal } = it
   await portal.db
     .sql`update shops set shop_name = '髙島屋店' where ent_code = ${portal.ent} and shop_code = ${portal.shop}`
+  await portal.db.sql`update enterprises set enable_point = true where ent_code = ${portal.ent}`
   await declare(portal, { issuers: [issuer], sender })
   const { at } = await octoberIn(portal)
   const by = { tenant: portal.tenant, actor: 'test', now }
@@ -223,6 +225,8 @@ test('a bank’s file asks for its columns once: the next one is read at once (d
 test.each([
   ['/trade?From=2026-06-01&To=2026-10-31', /\/api\/trade\/(list|summary)/, problemTexts.tradePeriod],
   ['/statistics?From=2026-09-01&To=2026-10-31', /\/api\/stat\//, problemTexts.statisticsPeriod],
+  ['/order?From=2026-06-01&To=2026-10-31', /\/api\/order\//, problemTexts.tradePeriod],
+  ['/tradePoint?From=2026-06-01&To=2026-10-31', /\/api\/tradepoint\//, problemTexts.tradePeriod],
 ] as const)('%s is too long: that is said before anything is asked (desktop)', async (path, calls, problem) => {
   const visit = await enter('/deposit')
   const { page } = visit
@@ -234,4 +238,51 @@ test.each([
   await page.getByText(text('ja', problem)).first().waitFor()
 
   expect(asked).toEqual([])
+})
+
+test.each([
+  ['JPY', 'ja'],
+  ['MNT', 'mn'],
+  ['MNT', 'en'],
+  ['QAR', 'en'],
+] as const)(
+  'a row of deposits in %s has every step from the usage to the transfer, and the page fits a phone (%s)',
+  async (currency, language) => {
+    await using own = await live({ currency })
+    await closedDeposit(own.portal, { currency })
+    await own.portal.db.sql`
+    update deposits set total_usage = 3971234567, fee = 66987654, fee_exempt = 66987654 - fee_taxable, vat = 4218765, refund = 31798765,
+                        transfer_fee = 50000, transfer_amount = 3868179383
+     where ent_code = ${own.portal.ent}`
+    const visit = await own.visit('desktop', { language })
+    const { page, say } = visit
+    await visit.enter(await own.person(['Settle.search']), '/deposit')
+    await page.locator('main .list-open').first().waitFor()
+
+    const heads = page.locator('main .list-table thead th:visible')
+    for (const step of ['Total usage', 'Refunds', 'Payment fees', 'VAT', 'Transfer fee', 'Transfer amount'])
+      expect([step, await heads.getByText(say(step), { exact: true }).count()]).toEqual([step, 1])
+    const width = await page.locator('main .list').evaluate((list) => list.scrollWidth - list.clientWidth)
+    expect(width).toBe(0)
+
+    const phone = await own.visit('phone', { language })
+    await phone.enter(await own.person(['Settle.search']), '/deposit')
+    await phone.page.locator('main .list-open').first().waitFor()
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  },
+)
+
+test('at 2:00 on the first a bar’s schedule begins with the month of the calendar, in which today is marked (desktop)', async () => {
+  const night = new Date('2026-11-30T17:00:00Z')
+  await using own = await live({ timeZone: 'Asia/Tokyo', now: () => night })
+  await own.portal.db.sql`update shops set business_day_start = '05:00' where ent_code = ${own.portal.ent}`
+  const visit = await own.visit('desktop')
+  const { page } = visit
+  await page.clock.setSystemTime(night)
+  await visit.enter(await own.person(['Settle.search']), '/payment')
+  const month = page.locator('.payout-month').first()
+  await month.waitFor()
+
+  expect(await month.locator('caption').innerText()).toBe('2026年12月')
+  expect(await month.locator('[aria-current="date"]').innerText()).toMatch(/^1\b/)
 })

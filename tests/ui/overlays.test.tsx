@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { RangePanel, type ChosenRange } from '#ui/DateRange.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
+import { Popover } from '#ui/Popover.tsx'
 import { show } from './show.tsx'
 
 test('a dialog is left by its buttons only, not by Escape and not by a press outside', async () => {
@@ -106,4 +107,36 @@ test('nothing in the calendar can be typed into or cleared', async () => {
   await panel()
 
   expect(document.querySelectorAll('.calendar input')).toHaveLength(0)
+})
+
+test('arrows walk over the words for periods, and only the space bar or Enter chooses one', async () => {
+  const onApply = await panel()
+  const today = screen.getByRole<HTMLInputElement>('radio', { name: 'Today' })
+
+  today.focus()
+  fireEvent.keyDown(today, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Yesterday' }))
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Last month' }))
+  expect(onApply).not.toHaveBeenCalled()
+
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' })
+  expect(onApply).toHaveBeenCalledExactlyOnceWith({ from: '2026-10-01', to: '2026-10-31', preset: 'lastMonth' })
+})
+
+test('a choice in a panel gives the focus back to the button that opened it', () => {
+  show(
+    <Popover label="Store" button={(trigger) => <button {...trigger}>All stores</button>}>
+      {(close) => <button onClick={close}>Ginza</button>}
+    </Popover>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'All stores' }))
+  const choice = screen.getByRole('button', { name: 'Ginza' })
+  choice.focus()
+
+  fireEvent.click(choice)
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All stores' }))
 })

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { useMay } from '#client/Can.tsx'
 import { useFilter } from '#client/filter-params.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { stringifySearchParams, type SearchParams } from '#client/search-params.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { StorePick } from '#features/panel/StorePick.tsx'
-import { useDays } from '#features/transactions/days.ts'
-import { presetDays } from '#shared/business-day.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { analysisForm, monthIn, monthsShown, type AnalysisParams, type TabProps } from './analysis-params.ts'
 import { CompassTab } from './CompassTab.tsx'
 import { compass } from './contract.ts'
+import { useCommonDay } from './day-start.ts'
 import { MonthPick } from './MonthPick.tsx'
+import { NoSuchMonth, NoSuchTab } from './NoSuch.tsx'
 import { pointReports } from './points.contract.ts'
 import './analysis.css'
 
@@ -37,14 +37,14 @@ const CompaniesTab = lazyPart(
   () => import('./CompaniesTab.tsx'),
   (loaded) => loaded.CompaniesTab,
 )
-const NoSuchTab = lazyPart(
-  () => import('./NoSuch.tsx'),
-  (loaded) => loaded.NoSuchTab,
-)
-const NoSuchMonth = lazyPart(
-  () => import('./NoSuch.tsx'),
-  (loaded) => loaded.NoSuchMonth,
-)
+
+interface Tab {
+  /** As the address says it; the first one is not said. */
+  readonly tab: AnalysisParams['Tab']
+  readonly label: string
+  readonly may: boolean
+  readonly Shown: ComponentType<TabProps>
+}
 
 /** Data analysis: how healthy the business is, a panel of one’s own, days, months, points, and points by company. */
 export default function AnalysisScreen() {
@@ -53,19 +53,19 @@ export default function AnalysisScreen() {
   const [address, put] = useFilter(analysisForm)
   const [stamp, setStamp] = useState<HTMLElement | null>(null)
   const may = { sales: useMay(compass.overview), points: useMay(pointReports.points), companies: useMay(pointReports.companies) } // prettier-ignore
-  const tabs: readonly { tab: AnalysisParams['Tab']; label: string; may: boolean }[] = [
-    { tab: undefined, label: t`Data compass`, may: may.sales },
-    { tab: 'panel', label: t`Data panel`, may: may.sales },
-    { tab: 'daily', label: t`Day by day`, may: may.sales },
-    { tab: 'monthly', label: t`Month by month`, may: may.sales },
-    { tab: 'points', label: t`Points report`, may: may.points },
-    { tab: 'companies', label: t`Company data`, may: may.companies },
+  const tabs: readonly Tab[] = [
+    { tab: undefined, label: t`Data compass`, may: may.sales, Shown: CompassTab },
+    { tab: 'panel', label: t`Data panel`, may: may.sales, Shown: DataPanel },
+    { tab: 'daily', label: t`Day by day`, may: may.sales, Shown: DailyTab },
+    { tab: 'monthly', label: t`Month by month`, may: may.sales, Shown: MonthlyTab },
+    { tab: 'points', label: t`Points report`, may: may.points, Shown: PointsTab },
+    { tab: 'companies', label: t`Company data`, may: may.companies, Shown: CompaniesTab },
   ]
   const open = tabs.filter((one) => one.may)
   // An address without a tab is the first one that the person may see; one with a tab that they may not is none.
   const current = raw['Tab'] === undefined ? open[0] : open.find(({ tab }) => tab !== undefined && tab === address.Tab)
   const { EntCodes, ShopCodes, Currency } = address
-  const months = monthsShown(presetDays('today', useDays({ EntCodes, ShopCodes })).to)
+  const months = monthsShown(useCommonDay(address))
   const month = monthIn(address)
   const hasMonth = current?.tab !== 'panel'
   const isMonth = raw['Month'] === undefined || address.Month !== undefined
@@ -79,7 +79,7 @@ export default function AnalysisScreen() {
     if (!current) return <NoSuchTab onFirst={() => go({ Tab: undefined })} />
     if (hasMonth && !shownMonth)
       return <NoSuchMonth months={months} onRunning={() => go({ Month: undefined, Date: undefined })} />
-    return <Part tab={current.tab} address={{ ...address, Month: asked }} go={go} stamp={stamp} />
+    return <current.Shown address={{ ...address, Month: asked }} go={go} stamp={stamp} />
   }
   return (
     <div className="analysis">
@@ -105,21 +105,4 @@ export default function AnalysisScreen() {
       <Suspense fallback={<div className="analysis-waits" />}>{part()}</Suspense>
     </div>
   )
-}
-
-function Part({ tab, ...shown }: TabProps & { tab: AnalysisParams['Tab'] }) {
-  switch (tab) {
-    case undefined:
-      return <CompassTab {...shown} />
-    case 'panel':
-      return <DataPanel {...shown} />
-    case 'daily':
-      return <DailyTab {...shown} />
-    case 'monthly':
-      return <MonthlyTab {...shown} />
-    case 'points':
-      return <PointsTab {...shown} />
-    case 'companies':
-      return <CompaniesTab {...shown} />
-  }
 }

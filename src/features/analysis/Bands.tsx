@@ -2,94 +2,73 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { money } from '#client/formats.ts'
-import { Definitions } from '#features/measures/Definitions.tsx'
+import { Sum } from '#features/measures/Sum.tsx'
 import { sumOf, sumOnWire } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { TabProps } from './analysis-params.ts'
+import { AnalysisPart } from './AnalysisPart.tsx'
 import { Bar } from './Bar.tsx'
 import { compass } from './contract.ts'
+import { FigureTable } from './FigureTable.tsx'
 import { shareOf, sharePercent } from './percent.ts'
-import { Sum } from './Sum.tsx'
-import { whoseIn } from './whose.ts'
+import { monthOf } from './whose.ts'
 
 /** How large the payments of the month are. */
 export function Bands({ address }: Pick<TabProps, 'address'>) {
   const { t } = useLingui()
-  const { data } = useQuery(ask(compass.bands, { ...whoseIn(address), Month: address.Month }))
+  const { data } = useQuery(ask(compass.bands, monthOf(address)))
   if (!data) return <section className="analysis-part" />
-  const { bands, currency } = data
+  const { currency } = data
+  const bands = data.bands.map((band, at) => {
+    const [least, edge] = [money(band.from, currency), money(data.bands[at + 1]?.from ?? 0, currency)]
+    return { ...band, name: at === 0 ? t`< ${edge}` : t`${least}–` }
+  })
   const count = bands.reduce((sum, { payCount }) => sum + payCount, 0)
   const amount = bands.reduce((sum, { payAmount }) => sum + BigInt(sumOf(payAmount)), 0n)
   const most = bands.toSorted((a, b) => b.payCount - a.payCount)[0]
-  const nameOf = (at: number) => {
-    const [from, next] = [bands[at]?.from ?? 0, bands[at + 1]?.from]
-    const [least, edge] = [money(from, currency), money(next ?? 0, currency)]
-    return at === 0 ? t`< ${edge}` : t`${least}–`
-  }
-  const [name, share] = [most ? nameOf(bands.indexOf(most)) : '', most ? sharePercent(most.payCount, count) : '–']
+  const [name, share] = [most?.name, most ? sharePercent(most.payCount, count) : '–']
   return (
-    <section className="analysis-part">
-      <h2>
-        <Trans>Size of payments</Trans> <Definitions of={['payCount', 'payAmount']} />
-      </h2>
-      <p className="small muted">
-        {count > 0 ? (
+    <AnalysisPart
+      title={<Trans>Size of payments</Trans>}
+      of={['payCount', 'payAmount']}
+      words={
+        count > 0 ? (
           <Trans>
             Most are {name}: {share}.
           </Trans>
         ) : (
           <Trans>Nothing was sold in this period</Trans>
-        )}
-      </p>
-      <table className="analysis-table bands">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Size</Trans>
-            </th>
-            <th scope="col" className="is-left">
-              <Trans>Share of the count</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Count</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Amount</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bands.map((band, at) => (
-            <tr key={band.from}>
-              <th scope="row" className="num">
-                {nameOf(at)}
-              </th>
-              <td className="is-left">
-                <span className="bands-share">
-                  <Bar part={shareOf(band.payCount, most?.payCount ?? 0) ?? 0} strong={band === most} />
-                  <span className="num small">{sharePercent(band.payCount, count)}</span>
-                </span>
-              </td>
-              <td className="num">{wholeNumber(band.payCount)}</td>
-              <td className="num">
-                <Sum value={band.payAmount} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              <Trans>Total</Trans>
-            </th>
-            <td>{null}</td>
-            <td className="num">{wholeNumber(count)}</td>
-            <td className="num">
-              <Sum value={sumOnWire(amount)} currency={currency} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+        )
+      }
+    >
+      <FigureTable
+        className="bands"
+        rows={bands}
+        keyOf={({ from }) => String(from)}
+        columns={[
+          {
+            head: <Trans>Size</Trans>,
+            cell: (band) => <span className="num">{band.name}</span>,
+            sum: <Trans>Total</Trans>,
+          },
+          {
+            head: <Trans>Share of the count</Trans>,
+            kind: 'words',
+            cell: (band) => (
+              <span className="bands-share">
+                <Bar part={shareOf(band.payCount, most?.payCount ?? 0) ?? 0} strong={band === most} />
+                <span className="num small">{sharePercent(band.payCount, count)}</span>
+              </span>
+            ),
+          },
+          { head: <Trans>Count</Trans>, cell: ({ payCount }) => wholeNumber(payCount), sum: wholeNumber(count) },
+          {
+            head: <Trans>Amount</Trans>,
+            cell: ({ payAmount }) => <Sum value={payAmount} currency={currency} />,
+            sum: <Sum value={sumOnWire(amount)} currency={currency} />,
+          },
+        ]}
+      />
+    </AnalysisPart>
   )
 }

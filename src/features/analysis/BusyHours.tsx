@@ -2,22 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { language } from '#client/language.ts'
-import { Definitions } from '#features/measures/Definitions.tsx'
 import { hourName } from '#features/statistics/hour-name.ts'
 import { WeekHours } from '#features/statistics/WeekHours.tsx'
 import { weekdayNames } from '#shared/dates.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { TabProps } from './analysis-params.ts'
+import { AnalysisPart } from './AnalysisPart.tsx'
 import { busiestOf } from './busiest.ts'
 import { compass } from './contract.ts'
 import { useDayStart } from './day-start.ts'
-import { whoseIn } from './whose.ts'
+import { monthOf } from './whose.ts'
 
 /** At which hours of the week most people pay. */
 export function BusyHours({ address }: Pick<TabProps, 'address'>) {
   const { t } = useLingui()
   const start = useDayStart(address)
-  const { data } = useQuery(ask(compass.heatmap, { ...whoseIn(address), Month: address.Month }))
+  const { data } = useQuery(ask(compass.heatmap, monthOf(address)))
   if (!data) return <section className="analysis-part compass-wide" />
   const { hours, weeks } = data
   const busiest = busiestOf(hours)
@@ -29,18 +29,21 @@ export function BusyHours({ address }: Pick<TabProps, 'address'>) {
       ]
     : []
   return (
-    <section className="analysis-part compass-wide">
-      <h2>
-        <Trans>Weekday and hour</Trans> <Definitions of={['payCount']} />
-      </h2>
-      <p className="small muted">
-        {busiest && (
-          <Trans>
-            Busiest on {day} at {hour}: {count} payments.
-          </Trans>
-        )}{' '}
-        <Trans>Payments an hour, on average of the last four whole weeks.</Trans>
-      </p>
+    <AnalysisPart
+      wide
+      title={<Trans>Weekday and hour</Trans>}
+      of={['payCount']}
+      words={
+        <>
+          {busiest && (
+            <Trans>
+              Busiest on {day} at {hour}: {count} payments.
+            </Trans>
+          )}{' '}
+          <Trans>Payments an hour, on average of the last four whole weeks.</Trans>
+        </>
+      }
+    >
       {busiest ? (
         <WeekHours label={t`Payments by weekday and hour`} hours={hours} weeks={weeks} start={start} marked={busiest} />
       ) : (
@@ -48,6 +51,6 @@ export function BusyHours({ address }: Pick<TabProps, 'address'>) {
           <Trans>Nothing was sold in this period</Trans>
         </p>
       )}
-    </section>
+    </AnalysisPart>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { ask } from '#client/ask.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
@@ -48,10 +48,24 @@ function Tiles({ address, saved, version, reread }: TilesProps) {
   const tiles = draft ?? placed(saved)
   const composing = draft !== undefined
   useEffect(() => (composing ? noteUnsavedForm() : undefined), [composing])
+  const bar = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const was = useRef(composing)
+  // The button that was pressed goes away: the focus goes where the work goes on.
+  useEffect(() => {
+    if (was.current !== composing) firstControl(composing ? list.current : bar.current)?.focus()
+    was.current = composing
+  }, [composing])
   const end = () => {
     setDraft(undefined)
     setOvertaken(false)
     setMoved('')
+  }
+  const remove = (key: string, name: string) => {
+    const at = tiles.findIndex((one) => one.key === key)
+    setDraft(tiles.toSpliced(at, 1))
+    setMoved(t`${name} was removed.`)
+    requestAnimationFrame(() => firstControl(list.current?.children[at] ?? list.current)?.focus())
   }
   const move = (key: string, to: number) => {
     const [at, last] = [tiles.findIndex((one) => one.key === key), tiles.length]
@@ -82,7 +96,7 @@ function Tiles({ address, saved, version, reread }: TilesProps) {
   const [count, most] = [tiles.length, limits.panelTiles]
   return (
     <>
-      <div className="analysis-part figure-tiles-bar">
+      <div className="analysis-part figure-tiles-bar" ref={bar}>
         {overtaken && (
           <div role="alert" className="figure-tiles-overtaken">
             <Note tone="warn">
@@ -120,7 +134,7 @@ function Tiles({ address, saved, version, reread }: TilesProps) {
           <Trans>There is no tile yet. Press “Compose tiles” to add one.</Trans>
         </p>
       )}
-      <ol className="figure-tiles" aria-label={t`Tiles`}>
+      <ol className="figure-tiles" ref={list} aria-label={t`Tiles`}>
         {tiles.map(({ key, tile }, at) => (
           <PanelTile
             key={key}
@@ -136,7 +150,7 @@ function Tiles({ address, saved, version, reread }: TilesProps) {
                     key,
                     tiles.findIndex((one) => one.key === target),
                   ),
-                onRemove: () => setDraft(tiles.filter((one) => one.key !== key)),
+                onRemove: (name) => remove(key, name),
               }
             }
           />
@@ -149,6 +163,10 @@ function Tiles({ address, saved, version, reread }: TilesProps) {
       </ol>
     </>
   )
+}
+
+function firstControl(place: Element | null): HTMLElement | null {
+  return place?.querySelector<HTMLElement>('button, select') ?? null
 }
 
 function placed(tiles: readonly Tile[]): Placed[] {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
@@ -8,21 +8,20 @@ import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { notifyRefusal, notifySuccess } from '#client/notify.ts'
 import type { Refusal } from '#client/refusal.ts'
 import { lazyPart } from '#client/with-words.ts'
-import { markOf } from '#features/panel/mark-words.ts'
-import { Definitions } from '#features/measures/Definitions.tsx'
-import { Change } from '#features/statistics/Change.tsx'
+import { Sum } from '#features/measures/Sum.tsx'
+import { partName } from '#features/statistics/part-name.ts'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
-import { measures } from '#shared/measures.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import type { TabProps } from './analysis-params.ts'
+import { BesideUsual } from './BesideUsual.tsx'
 import { analyses, type DayNote } from './contract.ts'
 import { inDayOrder, useDayStart } from './day-start.ts'
+import { FigureTable } from './FigureTable.tsx'
 import type { Daily } from './shown.ts'
 import { noteKindWords } from './note-words.ts'
-import { Sum } from './Sum.tsx'
 import { whoseIn } from './whose.ts'
 
 const NoteForm = lazyPart(
@@ -37,10 +36,11 @@ type DayDetailProps = Pick<TabProps, 'address' | 'go'> & { day: Daily['days'][nu
 
 /** One day by store, payment type or hour, and what is noted about it. */
 export function DayDetail({ day, daily, address, go }: DayDetailProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const names = useNames()
   const start = useDayStart(address)
   const [noting, setNoting] = useState(false)
+  const adding = useRef<HTMLButtonElement>(null)
   const [whole, setWhole] = useState(false)
   const needs = useNeedsServer()
   const split = address.Split ?? 'shop'
@@ -50,8 +50,7 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
   const splits = { shop: t`Store`, paymentType: t`Payment`, hour: t`Hour` }
   const parts = data && (split === 'hour' ? inDayOrder(data.parts, start) : data.parts)
   const count = wholeNumber(parts?.length ?? 0)
-  const nameOf = (code: string, name: string) =>
-    split === 'shop' ? isolated(name) : split === 'hour' ? markOf('hour', code) : names.paymentType(code)
+  const nameOf = (code: string, name: string) => (split === 'shop' ? isolated(name) : partName(split, code, names))
   return (
     <section className="analysis-part daily-day" aria-label={date(day.date, 'longDay')}>
       <h2>{date(day.date, 'longDay')}</h2>
@@ -59,62 +58,43 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
         <b>
           <Sum value={day.netAmount} currency={currency} />
         </b>{' '}
-        {isRunning ? (
-          <span className="small muted">
-            <Trans>Still running</Trans>
-          </span>
-        ) : (
-          <Change of={day.usual === null ? null : { now: day.netAmount, before: day.usual }} />
-        )}
+        <BesideUsual sales={day} running={isRunning} />
       </p>
       <ul className="day-notes">
         {daily.notes
           .filter((note) => note.date === day.date)
           .map((note) => (
-            <Note key={note.noteId} note={note} />
+            <Note key={note.noteId} note={note} onGone={() => adding.current?.focus()} />
           ))}
       </ul>
-      <Button size="small" icon="plus" {...needs} onClick={() => setNoting(true)}>
+      <Button size="small" icon="plus" ref={adding} {...needs} onClick={() => setNoting(true)}>
         <Trans>Add a note</Trans>
       </Button>
-      {noting && <NoteForm day={day.date} whole={daily.whole} address={address} onClose={() => setNoting(false)} />}
+      <Suspense>
+        {noting && <NoteForm day={day.date} whole={daily.whole} address={address} onClose={() => setNoting(false)} />}
+      </Suspense>
       <Segmented
         label={t`Divided`}
         value={split}
         choices={(['shop', 'paymentType', 'hour'] as const).map((value) => ({ value, label: splits[value] }))}
         onChange={(next) => go({ Date: day.date, Split: next === 'shop' ? undefined : next })}
       />
-      <table className="analysis-table">
-        <thead>
-          <tr>
-            <th scope="col">{splits[split]}</th>
-            <th scope="col">
-              {i18n._(measures.netAmount.label)} <Definitions of={['netAmount']} />
-            </th>
-            <th scope="col">
-              <Trans>Beside the usual</Trans> <Definitions of={['usualAmount']} />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts
-            ?.slice(0, whole || split === 'hour' ? undefined : firstParts)
-            .map(({ code, name, entCode, netAmount, usual }) => (
-              <tr key={`${entCode} ${code}`}>
-                <th scope="row">{nameOf(code, name)}</th>
-                <td className="num">
-                  <Sum value={netAmount} currency={currency} />
-                </td>
-                <td className="num">
-                  {!isRunning && <Change of={usual === null ? null : { now: netAmount, before: usual }} />}
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-      {parts && !whole && split !== 'hour' && parts.length > firstParts && (
-        <Button size="small" onClick={() => setWhole(true)}>
-          <Trans>Show all: {count}</Trans>
+      <FigureTable
+        rows={parts?.slice(0, whole || split === 'hour' ? undefined : firstParts) ?? []}
+        keyOf={({ entCode, code }) => `${entCode} ${code}`}
+        columns={[
+          { head: splits[split], cell: ({ code, name }) => nameOf(code, name) },
+          { of: 'netAmount', cell: ({ netAmount }) => <Sum value={netAmount} currency={currency} /> },
+          {
+            of: 'usualAmount',
+            head: <Trans>Beside the usual</Trans>,
+            cell: (part) => !isRunning && <BesideUsual sales={part} />,
+          },
+        ]}
+      />
+      {parts && split !== 'hour' && parts.length > firstParts && (
+        <Button size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? <Trans>Show fewer</Trans> : <Trans>Show all: {count}</Trans>}
         </Button>
       )}
       {parts?.length === 0 && (
@@ -126,15 +106,19 @@ export function DayDetail({ day, daily, address, go }: DayDetailProps) {
   )
 }
 
-function Note({ note: { noteId, kind, words, entName, shopName, by, own } }: { note: DayNote }) {
+function Note({ note, onGone }: { note: DayNote; onGone: () => void }) {
   const { t, i18n } = useLingui()
+  const { noteId, kind, words, entName, shopName, by, own } = note
   const act = useAct(analyses.removeNote, { stale: [analyses.daily] })
   const needs = useNeedsServer()
   const remove = () =>
     act.mutate(
       { noteId },
       {
-        onSuccess: () => notifySuccess(t`The note is gone.`),
+        onSuccess: () => {
+          notifySuccess(t`The note is gone.`)
+          onGone()
+        },
         onError: (refusal: Refusal) => notifyRefusal(refusal, 'writing'),
       },
     )

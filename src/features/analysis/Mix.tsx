@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
 import { ask } from '#client/ask.ts'
-import { Definitions } from '#features/measures/Definitions.tsx'
 import { markOf } from '#features/panel/mark-words.ts'
 import { useNames } from '#features/transactions/words.ts'
 import type { TabProps } from './analysis-params.ts'
+import { AnalysisPart } from './AnalysisPart.tsx'
 import { compass } from './contract.ts'
-import { driftsOf, inboundDrift, type Drift } from './mix.ts'
+import { FigureTable } from './FigureTable.tsx'
+import { driftsOf, inboundDrift } from './mix.ts'
 import { percent } from './percent.ts'
-import { whoseIn } from './whose.ts'
+import { monthOf } from './whose.ts'
 
 /** The class that people from abroad pay with; their line stands below it. */
 const inboundClass = 'WALLET'
@@ -18,23 +18,21 @@ const inboundClass = 'WALLET'
 export function Mix({ address }: Pick<TabProps, 'address'>) {
   const { t } = useLingui()
   const names = useNames()
-  const { data } = useQuery(ask(compass.mix, { ...whoseIn(address), Month: address.Month }))
+  const { data } = useQuery(ask(compass.mix, monthOf(address)))
   if (!data) return <section className="analysis-part" />
   const drifts = driftsOf(data)
   const inbound = inboundDrift(data)
   const [first = '', last = ''] = [data.months[0], data.months.at(-1)].map((month) => markOf('month', `${month}-01`))
   const most = drifts.toSorted((a, b) => Math.abs(b.drift ?? 0) - Math.abs(a.drift ?? 0))[0]
   const [kind, points] = [most ? names.paymentClass(most.code) : '', (Math.abs(most?.drift ?? 0) / 100).toFixed(1)]
-  const abroad = inbound.shares.some((share) => share) && (
-    <DriftRow drift={inbound} name={t`of which visitors from abroad`} under />
-  )
+  const of = drifts.findIndex(({ code }) => code === inboundClass)
+  const abroad = inbound.shares.some((share) => share) ? [inbound] : []
   return (
-    <section className="analysis-part">
-      <h2>
-        <Trans>How the mix drifts</Trans> <Definitions of={['payAmount', 'inboundShare']} />
-      </h2>
-      <p className="small muted">
-        {!most?.drift ? (
+    <AnalysisPart
+      title={<Trans>How the mix drifts</Trans>}
+      of={['payAmount', 'inboundShare']}
+      words={
+        !most?.drift ? (
           <Trans>
             Shares of the payment amount, {first} to {last}.
           </Trans>
@@ -46,55 +44,40 @@ export function Mix({ address }: Pick<TabProps, 'address'>) {
           <Trans>
             {kind}: {points} points less since {first}.
           </Trans>
-        )}
-      </p>
-      <table className="analysis-table mix">
-        <thead>
-          <tr>
-            <th scope="col">{t`Kind of payment`}</th>
-            <td className="mix-course" aria-hidden="true">
-              {null}
-            </td>
-            <th scope="col">{first}</th>
-            <th scope="col">{last}</th>
-            <th scope="col">
-              <Trans context="percentage points">pt</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {drifts.map((drift) => (
-            <Fragment key={drift.code}>
-              <DriftRow drift={drift} name={names.paymentClass(drift.code)} />
-              {drift.code === inboundClass && abroad}
-            </Fragment>
-          ))}
-          {!drifts.some(({ code }) => code === inboundClass) && abroad}
-        </tbody>
-      </table>
-    </section>
+        )
+      }
+    >
+      <FigureTable
+        className="mix"
+        rows={drifts.toSpliced(of < 0 ? drifts.length : of + 1, 0, ...abroad)}
+        keyOf={({ code }) => code}
+        columns={[
+          {
+            head: t`Kind of payment`,
+            cell: (row) =>
+              row === inbound ? (
+                <span className="is-under">{t`of which visitors from abroad`}</span>
+              ) : (
+                names.paymentClass(row.code)
+              ),
+          },
+          { kind: 'picture', fromTablet: true, cell: ({ shares }) => <Spark shares={shares} /> },
+          { head: first, cell: ({ shares }) => <span className="muted">{shown(shares[0])}</span> },
+          { head: last, cell: ({ shares }) => <b>{shown(shares.at(-1))}</b> },
+          { head: <Trans context="percentage points">pt</Trans>, cell: ({ drift }) => driftText(drift) },
+        ]}
+      />
+    </AnalysisPart>
   )
 }
 
-function DriftRow({ drift: { shares, drift }, name, under }: { drift: Drift; name: string; under?: boolean }) {
-  const share = (one: number | undefined) => (one === undefined ? '–' : percent(one))
-  const size =
-    drift === undefined ? '–' : `${drift > 0 ? '▲' : drift < 0 ? '▼' : '±'} ${(Math.abs(drift) / 100).toFixed(1)}`
-  return (
-    <tr>
-      <th scope="row" className={under ? 'is-under' : undefined}>
-        {name}
-      </th>
-      <td className="mix-course" aria-hidden="true">
-        <Spark shares={shares} />
-      </td>
-      <td className="num muted">{share(shares[0])}</td>
-      <td className="num">
-        <b>{share(shares.at(-1))}</b>
-      </td>
-      <td className="num">{size}</td>
-    </tr>
-  )
+function shown(share: number | undefined): string {
+  return share === undefined ? '–' : percent(share)
+}
+
+function driftText(drift: number | undefined): string {
+  if (drift === undefined) return '–'
+  return `${drift > 0 ? '▲' : drift < 0 ? '▼' : '±'} ${(Math.abs(drift) / 100).toFixed(1)}`
 }
 
 /** The course of a share, as a line between its lowest and highest. */

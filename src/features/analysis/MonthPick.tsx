@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
-import { Chip } from '#ui/Chip.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { PickChip } from '#ui/PickChip.tsx'
 
 type MonthPickProps = {
   month: string | undefined
@@ -11,38 +10,17 @@ type MonthPickProps = {
 }
 
 /** The month that is shown: the running one, or one of the twelve before it. */
-export function MonthPick({ month, months, onPick }: MonthPickProps) {
+export function MonthPick({ month, months: [running = '', ...before], onPick }: MonthPickProps) {
   const { t } = useLingui()
-  const [running] = months
   const chosen = month ?? running
+  const nameOf = (one: string) => date(`${one}-01`, 'month')
   return (
-    <Popover
-      sheetOnPhone
+    <PickChip
       label={t`Month`}
-      button={(trigger) => (
-        <Chip icon="calendar" opens {...trigger}>
-          {chosen === running || chosen === undefined ? <Trans>This month</Trans> : date(`${chosen}-01`, 'month')}
-        </Chip>
-      )}
-    >
-      {(close) => (
-        <ul className="panel-stores" aria-label={t`Month`}>
-          {months.map((one) => (
-            <li key={one}>
-              <button
-                type="button"
-                aria-current={one === chosen || undefined}
-                onClick={() => {
-                  close()
-                  onPick(one === running ? undefined : one)
-                }}
-              >
-                {date(`${one}-01`, 'month')}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Popover>
+      icon="calendar"
+      text={chosen === running ? t`This month` : nameOf(chosen)}
+      choices={[running, ...before].map((one) => ({ key: one, name: nameOf(one), current: one === chosen, value: one === running ? undefined : one }))} // prettier-ignore
+      onPick={onPick}
+    />
   )
 }

@@ -1,37 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
-import { date, money } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
 import { language } from '#client/language.ts'
+import { Sum } from '#features/measures/Sum.tsx'
 import { Change } from '#features/statistics/Change.tsx'
-import { Definitions } from '#features/measures/Definitions.tsx'
-import { measures } from '#shared/measures.ts'
-import { formatMoney, sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
-import { Chart } from '#ui/Chart.tsx'
 import type { TabProps } from './analysis-params.ts'
-import { Charted } from './Charted.tsx'
+import { AnalysisPart } from './AnalysisPart.tsx'
 import { analyses } from './contract.ts'
 import { Contributions } from './Contributions.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
 import { Ranking } from './Ranking.tsx'
+import { SalesChart } from './SalesChart.tsx'
 import type { Monthly } from './shown.ts'
-import { Sum } from './Sum.tsx'
 import { TabFrame } from './TabFrame.tsx'
-import { whoseIn } from './whose.ts'
+import { useFigures } from './use-figures.ts'
+import { monthOf } from './whose.ts'
 
 /** The fourth tab: thirteen months, and which stores made the difference. */
 export function MonthlyTab({ address, go, stamp }: TabProps) {
-  const asked = useQuery({
-    ...ask(analyses.monthly, { ...whoseIn(address), Month: address.Month }),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
-  })
+  const { t } = useLingui()
+  const asked = useFigures(analyses.monthly, monthOf(address))
   return (
     <TabFrame asked={asked} go={go} stamp={stamp}>
       {(monthly) => (
         <>
           <Numbers monthly={monthly} />
-          <MonthsChart monthly={monthly} />
+          <SalesChart
+            head={t`Month`}
+            points={monthly.months.map((one) => ({ ...one, name: monthName(one), mark: yearMonth(one) }))}
+            currency={monthly.currency}
+            running={monthly.running}
+          />
           <div className="monthly">
             <Contributions monthly={monthly} />
             <Ranking monthly={monthly} />
@@ -43,111 +43,63 @@ export function MonthlyTab({ address, go, stamp }: TabProps) {
   )
 }
 
-function Numbers({ monthly: { month, now, before, year, running, currency } }: { monthly: Monthly }) {
+function Numbers({ monthly: { now, before, year, running, currency, ...about } }: { monthly: Monthly }) {
   const { t } = useLingui()
-  const name = date(`${month}-01`, 'month')
+  const name = monthName(about)
   const compared = [
     { id: 'before', label: running ? t`Same days of the month before` : t`The month before`, than: before },
     { id: 'year', label: running ? t`Same days a year ago` : t`The month a year ago`, than: year },
   ]
   return (
-    <section className="analysis-part compass-numbers">
-      <div>
-        <p className="small muted">
-          {t`Net sales, ${name}`} <Definitions of={['netAmount']} />
-        </p>
-        <p className="number-hero compass-hero">
-          <Sum value={now.netAmount} currency={currency} />
-        </p>
-      </div>
-      <dl className="compass-facts">
-        {compared.map(({ id, label, than }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>
+    <section className="analysis-part">
+      <KeyFigures
+        main={{
+          label: t`Net sales, ${name}`,
+          of: 'netAmount',
+          value: <Sum value={now.netAmount} currency={currency} />,
+        }}
+        facts={compared.map(({ than, ...fact }) => ({
+          ...fact,
+          value: (
+            <>
               <Change of={{ now: now.netAmount, before: than.netAmount }} />{' '}
               <span className="small muted">
                 <Sum value={than.netAmount} currency={currency} />
               </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+            </>
+          ),
+        }))}
+      />
     </section>
   )
-}
-
-function MonthsChart({ monthly: { months, currency, running } }: { monthly: Monthly }) {
-  const { t, i18n } = useLingui()
-  const say = (value: number) => money(value, currency)
-  const best = months.toSorted((a, b) => Number(sumOf(b.netAmount)) - Number(sumOf(a.netAmount)))[0]
-  const [most, name] = [say(Number(sumOf(best?.netAmount ?? 0))), best ? date(`${best.month}-01`, 'month') : '–']
-  const series = [{ label: i18n._(measures.netAmount.label), look: 'current' as const, values: months.map(({ netAmount }) => Number(sumOf(netAmount))) }] // prettier-ignore
-  return (
-    <Charted series={series} of={['netAmount']}>
-      <Chart
-        sentence={t`Net sales. The highest: ${name} with ${most}.`}
-        head={t`Month`}
-        marks={months.map(({ month }) => yearMonth(month))}
-        series={series}
-        say={say}
-        sayShort={(value) => formatMoney(Math.round(value), currency, { compact: true })}
-        {...(running && { running: months.length - 1 })}
-      />
-    </Charted>
-  )
-}
-
-/** A month as short as a chart's mark: 2026/11. */
-function yearMonth(month: string): string {
-  return month.replace('-', language() === 'mn' ? '.' : '/')
 }
 
 function Months({ monthly: { months, currency, running } }: { monthly: Monthly }) {
-  const { i18n } = useLingui()
+  const rows = months.map((row, at) => {
+    const before = running && at === months.length - 1 ? undefined : months[at - 1]
+    return { ...row, compared: before ? { now: row.netAmount, before: before.netAmount } : null }
+  })
   return (
-    <section className="analysis-part">
-      <h2>
-        <Trans>Thirteen months</Trans>
-      </h2>
-      <table className="analysis-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Month</Trans>
-            </th>
-            <th scope="col">
-              {i18n._(measures.netAmount.label)} <Definitions of={['netAmount']} />
-            </th>
-            <th scope="col">
-              <Trans>Month before</Trans>
-            </th>
-            <th scope="col" className="from-tablet-cell">
-              {i18n._(measures.payCount.label)} <Definitions of={['payCount']} />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {months
-            .map((row, at) => {
-              const before = months[at - 1]
-              const compared = before && !(running && at === months.length - 1) ? { now: row.netAmount, before: before.netAmount } : null // prettier-ignore
-              return (
-                <tr key={row.month}>
-                  <th scope="row">{language() === 'mn' ? yearMonth(row.month) : date(`${row.month}-01`, 'month')}</th>
-                  <td className="num">
-                    <Sum value={row.netAmount} currency={currency} />
-                  </td>
-                  <td className="num">
-                    <Change of={compared} />
-                  </td>
-                  <td className="num from-tablet-cell">{wholeNumber(row.payCount)}</td>
-                </tr>
-              )
-            })
-            .toReversed()}
-        </tbody>
-      </table>
-    </section>
+    <AnalysisPart title={<Trans>Thirteen months</Trans>}>
+      <FigureTable
+        rows={rows.toReversed()}
+        keyOf={({ month }) => month}
+        columns={[
+          { head: <Trans>Month</Trans>, cell: (row) => (language() === 'mn' ? yearMonth(row) : monthName(row)) },
+          { of: 'netAmount', cell: ({ netAmount }) => <Sum value={netAmount} currency={currency} /> },
+          { head: <Trans>Month before</Trans>, cell: ({ compared }) => <Change of={compared} /> },
+          { of: 'payCount', fromTablet: true, cell: ({ payCount }) => wholeNumber(payCount) },
+        ]}
+      />
+    </AnalysisPart>
   )
+}
+
+function monthName({ month }: { month: string }): string {
+  return date(`${month}-01`, 'month')
+}
+
+/** A month as short as a chart's mark: 2026/11. */
+function yearMonth({ month }: { month: string }): string {
+  return month.replace('-', language() === 'mn' ? '.' : '/')
 }

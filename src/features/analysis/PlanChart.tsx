@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { date, money, todayHere } from '#client/formats.ts'
-import { Definitions } from '#features/measures/Definitions.tsx'
+import { chartAmounts } from '#features/measures/chart-amounts.ts'
 import { addDays } from '#shared/calendar.ts'
-import { formatMoney, sumOf, sumOnWire } from '#shared/money.ts'
+import { sumOf, sumOnWire } from '#shared/money.ts'
 import { Chart } from '#ui/Chart.tsx'
+import { AnalysisPart } from './AnalysisPart.tsx'
 import type { Overview } from './shown.ts'
 
 /** Net sales up to each day, beside the plan. */
 export function PlanChart({ overview }: { overview: Overview }) {
   const { t } = useLingui()
   const { currency, days, plan, from, running, figures } = overview
-  const say = (value: number) => money(value, currency)
-  const sayShort = (value: number) => formatMoney(Math.round(value), currency, { compact: true })
+  const { say, sayShort } = chartAmounts(currency)
   const marks = (plan?.days ?? days).map((_one, at) => addDays(from, at))
   const [now, last] = [days.length - 1, marks.length - 1]
   const sum = Number(sumOf(days[now] ?? 0))
@@ -33,13 +33,12 @@ export function PlanChart({ overview }: { overview: Overview }) {
   ]
   const isToday = running && marks[now] === todayHere()
   return (
-    <section className="analysis-part compass-wide">
-      <h2>
-        {plan ? <Trans>Plan and actual</Trans> : <Trans>Net sales, added up</Trans>}{' '}
-        <Definitions of={plan ? ['netAmount', 'planAmount'] : ['netAmount']} />
-      </h2>
-      <p className="small muted">
-        {plan && difference !== null ? (
+    <AnalysisPart
+      wide
+      title={plan ? <Trans>Plan and actual</Trans> : <Trans>Net sales, added up</Trans>}
+      of={plan ? ['netAmount', 'planAmount'] : ['netAmount']}
+      words={
+        plan && difference !== null ? (
           <>
             <Trans>
               {actual} of {planned} so far.
@@ -52,8 +51,9 @@ export function PlanChart({ overview }: { overview: Overview }) {
           </>
         ) : (
           <Trans>{actual} so far.</Trans>
-        )}
-      </p>
+        )
+      }
+    >
       <Chart
         sentence={plan ? t`Net sales so far ${actual}, plan of the month ${planned}.` : t`Net sales so far ${actual}.`}
         head={t`Date`}
@@ -64,6 +64,6 @@ export function PlanChart({ overview }: { overview: Overview }) {
         named={isToday ? { at: now, words: t`Today` } : undefined}
         notes={{ ends, ...(running && { now }) }}
       />
-    </section>
+    </AnalysisPart>
   )
 }

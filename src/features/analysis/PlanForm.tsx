@@ -5,37 +5,42 @@ import { z } from 'zod/mini'
 import { send } from '#client/api-client.ts'
 import { ask } from '#client/ask.ts'
 import { date, decimalsOf, money } from '#client/formats.ts'
+import { amountToType, optionalAmount, typedAmount } from '#client/forms/optional-amount.ts'
 import { useChangeForm } from '#client/forms/use-change-form.ts'
 import type { AnswerOf } from '#shared/call.ts'
-import { moneyParts, sumOf, type Currency } from '#shared/money.ts'
-import { parseAmount } from '#shared/typed-money.ts'
+import type { Currency } from '#shared/money.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
-import type { TabProps } from './analysis-params.ts'
 import { compass } from './contract.ts'
-import { whoseIn } from './whose.ts'
+import type { Overview } from './shown.ts'
 
-type PlanFormProps = { month: string; currency: Currency; address: TabProps['address']; onClose: () => void }
+type PlanFormProps = {
+  month: string
+  currency: Currency
+  /** The store or the company that is planned. */
+  of: NonNullable<Overview['planOf']>
+  onClose: () => void
+}
 type Plan = AnswerOf<typeof compass.plan>
 
 /** What a month is meant to bring; asked with the version that saving refers to. */
-export function PlanForm({ month, currency, address, onClose }: PlanFormProps) {
-  const asked = { ...whoseIn(address), Month: month, Currency: currency }
+export function PlanForm({ month, currency, of: { entCode, shopCode }, onClose }: PlanFormProps) {
+  const asked = {
+    EntCodes: [entCode],
+    ShopCodes: shopCode === null ? undefined : [shopCode],
+    Month: month,
+    Currency: currency,
+  }
   const { data } = useQuery({ ...ask(compass.plan, asked), staleTime: 0, gcTime: 0 })
   return data && <Typed asked={asked} plan={data} onClose={onClose} />
 }
 
 /** An empty amount takes the plan away. */
-const planIn = (currency: Currency) =>
-  z.object({
-    amount: z.string().check(
-      z.refine((text) => text.trim() === '' || (parseAmount(text, currency) ?? 0) > 0, 'amount'), // prettier-ignore
-    ),
-  })
+const planIn = (currency: Currency) => z.object({ amount: optionalAmount(currency, 1n) })
 
 type TypedProps = {
-  asked: Pick<TabProps['address'], 'EntCodes' | 'ShopCodes'> & { Month: string; Currency: Currency }
+  asked: { EntCodes: string[]; ShopCodes: string[] | undefined; Month: string; Currency: Currency }
   plan: Plan
   onClose: () => void
 }
@@ -43,12 +48,11 @@ type TypedProps = {
 function Typed({ asked, plan, onClose }: TypedProps) {
   const { t } = useLingui()
   const { Month: month, Currency: currency, EntCodes, ShopCodes } = asked
-  const decimals = decimalsOf(currency)
   const form = useChangeForm(
     useMemo(() => planIn(currency), [currency]),
     {
       row: plan,
-      valuesOf: ({ amount }: Plan) => ({ amount: amount === null ? '' : moneyParts(sumOf(amount), currency, { decimals }).digits }), // prettier-ignore
+      valuesOf: ({ amount }: Plan) => ({ amount: amountToType(amount, currency) }),
       reread: () => send(compass.plan, asked),
       call: compass.setPlan,
       stale: [compass.overview, compass.plan],
@@ -56,9 +60,9 @@ function Typed({ asked, plan, onClose }: TypedProps) {
         month,
         currency,
         version: version ?? 0,
-        entCode: EntCodes?.[0],
+        entCode: EntCodes[0],
         shopCode: ShopCodes?.[0],
-        amount: typed.amount.trim() === '' ? null : Number(parseAmount(typed.amount, currency)),
+        amount: typedAmount(typed.amount, currency),
       }),
       words: { amount: t`Enter the amount as figures.` },
       onSaved: onClose,
@@ -66,8 +70,8 @@ function Typed({ asked, plan, onClose }: TypedProps) {
   )
   const name = date(`${month}-01`, 'month')
   const show = (_field: string, value: unknown) => {
-    const amount = parseAmount(String(value), currency)
-    return amount === undefined ? t`No plan` : money(amount, currency)
+    const amount = typedAmount(String(value), currency)
+    return amount === null ? t`No plan` : money(amount, currency)
   }
   return (
     <FormScaffold
@@ -87,7 +91,9 @@ function Typed({ asked, plan, onClose }: TypedProps) {
         }
         error={form.error('amount')}
       >
-        {(ids) => <MoneyField ids={ids} currency={currency} decimals={decimals} {...form.field('amount')} />}
+        {(ids) => (
+          <MoneyField ids={ids} currency={currency} decimals={decimalsOf(currency)} {...form.field('amount')} />
+        )}
       </Field>
     </FormScaffold>
   )

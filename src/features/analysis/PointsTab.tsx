@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
-import { Definitions } from '#features/measures/Definitions.tsx'
+import { pointsText } from '#features/point-trades/points-text.ts'
 import { chargeWords } from '#features/point-trades/words.list.ts'
 import { useStores } from '#features/transactions/days.ts'
 import type { AnswerOf } from '#shared/call.ts'
@@ -10,21 +8,20 @@ import { isolated } from '#shared/isolated.ts'
 import { measures } from '#shared/measures.ts'
 import { Chart } from '#ui/Chart.tsx'
 import type { TabProps } from './analysis-params.ts'
+import { AnalysisPart } from './AnalysisPart.tsx'
 import { Charted } from './Charted.tsx'
-import { pointsText } from '#features/point-trades/points-text.ts'
+import { FigureTable } from './FigureTable.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
 import { pointReports } from './points.contract.ts'
 import { TabFrame } from './TabFrame.tsx'
+import { useFigures } from './use-figures.ts'
 
 type Report = AnswerOf<typeof pointReports.points>
 
 /** The fifth tab: points given, used and expired in a month, and what customers hold. */
 export function PointsTab({ address, go, stamp }: TabProps) {
   const { EntCodes, ShopCodes, Month } = address
-  const asked = useQuery({
-    ...ask(pointReports.points, { EntCodes, ShopCodes, Month }),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
-  })
+  const asked = useFigures(pointReports.points, { EntCodes, ShopCodes, Month })
   return (
     <TabFrame asked={asked} go={go} stamp={stamp}>
       {(report) => (
@@ -43,35 +40,21 @@ export function PointsTab({ address, go, stamp }: TabProps) {
 
 function Numbers({ report: { sums, liability } }: { report: Report }) {
   const { i18n } = useLingui()
-  const facts = (['pointGiven', 'pointUsed', 'pointExpired', 'pointAdjusted', 'pointNet'] as const).map((of) => ({
-    of,
-    label: i18n._(measures[of].label),
-    value: valuesIn(sums)[of],
-  }))
+  const facts = [
+    { of: 'pointGiven', points: sums.given },
+    { of: 'pointUsed', points: sums.used },
+    { of: 'pointExpired', points: sums.expired },
+    { of: 'pointAdjusted', points: sums.adjusted },
+    { of: 'pointNet', points: sums.net },
+  ] as const
   return (
-    <section className="analysis-part compass-numbers">
-      <div>
-        <p className="small muted">
-          {i18n._(measures.pointLiability.label)} <Definitions of={['pointLiability']} />
-        </p>
-        <p className="number-hero compass-hero num">{pointsText(liability)}</p>
-      </div>
-      <dl className="compass-facts">
-        {facts.map(({ of, label, value }) => (
-          <div key={of}>
-            <dt>
-              {label} <Definitions of={[of]} />
-            </dt>
-            <dd className="num">{pointsText(value)}</dd>
-          </div>
-        ))}
-      </dl>
+    <section className="analysis-part">
+      <KeyFigures
+        main={{ of: 'pointLiability', label: i18n._(measures.pointLiability.label), value: pointsText(liability) }}
+        facts={facts.map(({ of, points }) => ({ id: of, of, label: i18n._(measures[of].label), value: pointsText(points) }))} // prettier-ignore
+      />
     </section>
   )
-}
-
-function valuesIn({ given, used, expired, adjusted, net }: Report['sums']) {
-  return { pointGiven: given, pointUsed: used, pointExpired: expired, pointAdjusted: adjusted, pointNet: net }
 }
 
 function DaysChart({ report: { days, sums } }: { report: Report }) {
@@ -104,65 +87,39 @@ function DaysChart({ report: { days, sums } }: { report: Report }) {
 function Types({ report: { types } }: { report: Report }) {
   const { i18n } = useLingui()
   return (
-    <section className="analysis-part">
-      <h2>
-        <Trans>Why points were given</Trans>
-      </h2>
-      <table className="analysis-table">
-        <tbody>
-          {types.map(({ chargeType, points }) => (
-            <tr key={chargeType}>
-              <th scope="row">{i18n._(chargeWords[chargeType])}</th>
-              <td className="num">{pointsText(points)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <AnalysisPart title={<Trans>Why points were given</Trans>}>
+      <FigureTable
+        rows={types}
+        keyOf={({ chargeType }) => chargeType}
+        columns={[
+          { cell: ({ chargeType }) => i18n._(chargeWords[chargeType]) },
+          { cell: ({ points }) => pointsText(points) },
+        ]}
+      />
+    </AnalysisPart>
   )
 }
 
 function Stores({ report: { stores } }: { report: Report }) {
   const companies = new Map(useStores().map(({ entCode, entName }) => [entCode, entName]))
-  const { i18n } = useLingui()
+  const nameOf = ({ entCode, shopCode, shopName }: Report['stores'][number]) => (
+    <>
+      {shopCode === '' ? <Trans>Of no store</Trans> : isolated(shopName)}
+      {companies.size > 1 && <span className="small muted"> {isolated(companies.get(entCode) ?? entCode)}</span>}
+    </>
+  )
   return (
-    <section className="analysis-part">
-      <h2>
-        <Trans>By store</Trans>
-      </h2>
-      <table className="analysis-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Store</Trans>
-            </th>
-            <th scope="col">
-              {i18n._(measures.pointGiven.label)} <Definitions of={['pointGiven']} />
-            </th>
-            <th scope="col">
-              {i18n._(measures.pointUsed.label)} <Definitions of={['pointUsed']} />
-            </th>
-            <th scope="col" className="from-tablet-cell">
-              {i18n._(measures.pointExpired.label)} <Definitions of={['pointExpired']} />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {stores.map(({ entCode, shopCode, shopName, given, used, expired }) => (
-            <tr key={`${entCode} ${shopCode}`}>
-              <th scope="row">
-                {shopCode === '' ? <Trans>Of no store</Trans> : isolated(shopName)}
-                {companies.size > 1 && (
-                  <span className="small muted"> {isolated(companies.get(entCode) ?? entCode)}</span>
-                )}
-              </th>
-              <td className="num">{pointsText(given)}</td>
-              <td className="num">{pointsText(used)}</td>
-              <td className="num from-tablet-cell">{pointsText(expired)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <AnalysisPart title={<Trans>By store</Trans>}>
+      <FigureTable
+        rows={stores}
+        keyOf={({ entCode, shopCode }) => `${entCode} ${shopCode}`}
+        columns={[
+          { head: <Trans>Store</Trans>, cell: nameOf },
+          { of: 'pointGiven', cell: ({ given }) => pointsText(given) },
+          { of: 'pointUsed', cell: ({ used }) => pointsText(used) },
+          { of: 'pointExpired', fromTablet: true, cell: ({ expired }) => pointsText(expired) },
+        ]}
+      />
+    </AnalysisPart>
   )
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { date, money } from '#client/formats.ts'
-import { Definitions } from '#features/measures/Definitions.tsx'
 import { measures } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
+import { AnalysisPart } from './AnalysisPart.tsx'
 import { percent, shareOf, sharePercent } from './percent.ts'
 import type { Overview } from './shown.ts'
 
@@ -17,20 +17,22 @@ export function RefundRate({ overview: { weeks, usual, figures, currency, runnin
   const now = sharePercent(figures.refundAmount, figures.payAmount)
   const name = i18n._(measures.refundRate.label)
   return (
-    <section className="analysis-part">
-      <h2>
-        {name} <Definitions of={['refundRate']} />
-      </h2>
-      <p className="small muted">
-        <Trans>
-          Refunds: {count}, {amount}.
-        </Trans>{' '}
-        {usual && (
+    <AnalysisPart
+      title={name}
+      of={['refundRate']}
+      words={
+        <>
           <Trans>
-            Usually {low} to {high}.
-          </Trans>
-        )}
-      </p>
+            Refunds: {count}, {amount}.
+          </Trans>{' '}
+          {usual && (
+            <Trans>
+              Usually {low} to {high}.
+            </Trans>
+          )}
+        </>
+      }
+    >
       <Chart
         sentence={t`Refund rate of the month ${now}.`}
         head={t`Week`}
@@ -42,6 +44,6 @@ export function RefundRate({ overview: { weeks, usual, figures, currency, runnin
         {...(running && { running: weeks.length - 1 })}
         {...(usual && { notes: { band: { ...usual, words: t`Usual ${low}–${high}` } } })}
       />
-    </section>
+    </AnalysisPart>
   )
 }

@@ -37,7 +37,7 @@ export interface MonthMeant {
 /** The month asked for, the running one where none is. Throws for a month that has not begun, and Problem('statisticsPeriod') for one further back than twelve. */
 export async function monthOf(db: Db, asker: Asker, asking: Asking): Promise<MonthMeant> {
   const today = await todayOf(db, asker, asking)
-  const day = today.groups.at(-1)?.today ?? today.days.to
+  const day = commonDay(today)
   const month = asking.Month ?? day.slice(0, 7)
   const first = `${month}-01`
   const last = addDays(addMonths(first, 1), -1)
@@ -46,6 +46,11 @@ export async function monthOf(db: Db, asker: Asker, asking: Asking): Promise<Mon
   const running = month === day.slice(0, 7)
   const whole = asking.ShopCodes?.length === 1 || (asker.scope.shops === 'all' && today.ents.length === 1)
   return { today, day, month, first, to: running ? day : last, last, running, whole }
+}
+
+/** The day that is now with most stores. */
+export function commonDay({ groups, days }: Search): string {
+  return groups.at(-1)?.today ?? days.to
 }
 
 /** Throws Problem('statisticsPeriod') for a day further back than daily sums answer. */

@@ -39,8 +39,6 @@ const about = {
   to: Day,
   /** Whether the month still runs. */
   running: z.boolean(),
-  /** Whether the person may plan and note for these stores as one: of a single store, or of the one company whose stores are all theirs. */
-  whole: z.boolean(),
   asOf: Instant,
 }
 
@@ -68,6 +66,8 @@ export const compass = {
         }),
       ),
       missing: z.int(),
+      /** What a plan laid down here is of, the whole company where no store is named; null where several are shown that the person may not plan as one. */
+      planOf: z.nullable(z.object({ entCode: EntCode, shopCode: z.nullable(ShopCode) })),
       /** Net sales up to the end of each day that has begun. */
       days: z.array(SumAmount),
       /** The last six weeks, the earliest first. */
@@ -125,7 +125,7 @@ export const compass = {
   plan: call({
     ...asked,
     path: '/api/datacompass/plan',
-    summary: 'The plan of a month as it was laid down: of one store, or of the whole company',
+    summary: 'The plan of a month, which may be to come, as it was laid down: of one store, or of the whole company',
     input: MonthAsked,
     answer: z.object({ currency: CurrencyCode, amount: z.nullable(SumAmount), version: z.int(), asOf: Instant }),
   }),
@@ -198,6 +198,8 @@ export const analyses = {
         }),
       ),
       notes: z.array(DayNote),
+      /** Whether the person may note something for these stores as one: of a single store, or of the one company whose stores are all theirs. */
+      whole: z.boolean(),
     }),
   }),
   day: call({

@@ -37,6 +37,7 @@ export async function dailyOf(asked: Asked<Asking & { From?: string | undefined;
   return {
     ...aboutMonth(meant, now, said),
     ...range,
+    whole: meant.whole,
     days: list,
     notes: notes.map(({ userId, entName, ...note }) => ({
       ...note,

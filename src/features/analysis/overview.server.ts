@@ -25,11 +25,11 @@ type Asked = Asker & { readonly input: Asking; readonly db: Db }
 
 /** What the answers of a month have in common. */
 export function aboutMonth(
-  { month, first, to, running, whole }: MonthMeant,
+  { month, first, to, running }: MonthMeant,
   now: Date,
   currency: ReturnType<typeof currencyFor>,
 ) {
-  return { ...currency, month, from: first, to, running, whole, asOf: now }
+  return { ...currency, month, from: first, to, running, asOf: now }
 }
 
 /** Measures on the wire. */
@@ -77,6 +77,7 @@ export async function overviewOf(asked: Asked) {
           }
         : null,
     missing: plan.missing,
+    planOf: plan.of,
     days: runningSums(own, first, to).map(sumOnWire),
     weeks: weeks.slice(-weeksShown).map(({ from, to: until, sum }) => ({
       from,
@@ -90,8 +91,9 @@ export async function overviewOf(asked: Asked) {
   }
 }
 
-/** The plan that covers these stores: of each enterprise that is asked whole its own, else those of its stores if none is missing. */
-async function planFor({ db, scope, input }: Asked, { first }: MonthMeant, currency: Currency) {
+/** The plan that covers these stores: of each enterprise that is asked whole its own, else those of its stores if none is missing; and what a new one is of. */
+async function planFor(asked: Asked, { first, whole }: MonthMeant, currency: Currency) {
+  const { db, scope, input, viewer } = asked
   const reach = narrowed(scope, input)
   const [plans, stores] = [await sql.plansOf(db, reach, first, currency), await sql.storesOf(db, reach)]
   const planOf = (ent: string, shop: string) =>
@@ -106,7 +108,15 @@ async function planFor({ db, scope, input }: Asked, { first }: MonthMeant, curre
       for (const one of ones) amount += one?.amount ?? 0n
     }
   }
-  return { amount: missing > 0 || amount === 0n ? undefined : amount, missing }
+  const [only, second] = stores
+  const ent = input.EntCodes?.[0] ?? only?.entCode ?? viewer.entCode
+  // Where there is one store in all, nothing need be chosen before it is planned.
+  const sole = only && !second ? { entCode: ent, shopCode: reach.shops === 'all' ? null : only.shopCode } : null
+  return {
+    amount: missing > 0 || amount === 0n ? undefined : amount,
+    missing,
+    of: whole ? { entCode: ent, shopCode: input.ShopCodes?.[0] ?? null } : sole,
+  }
 }
 
 /** Which part of the running day has passed, by what is usual; all of a month's last day once it is over. */

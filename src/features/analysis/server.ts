@@ -1,13 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { randomUUID } from 'node:crypto'
 import { pointsByCompany, pointsIn } from '#features/point-trades/report.server.ts'
-import { narrowed, todayOf } from '#features/statistics/stores.server.ts'
+import { narrowed, todayOf, type Asker } from '#features/statistics/stores.server.ts'
+import type { Db } from '#server/db/db.ts'
 import { answer, type RequestContext } from '#server/feature.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 import { addMonths } from '#shared/calendar.ts'
 import { currencyOf, sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { monthOf, refuseFar, type MonthMeant } from './asking.server.ts'
+import { commonDay, monthOf, refuseFar, type MonthMeant } from './asking.server.ts'
 import { analyses, compass } from './contract.ts'
 import { dailyOf, dayOf } from './daily.server.ts'
 import { monthlyOf } from './monthly.server.ts'
@@ -30,22 +31,19 @@ export default [
   answer(compass.bands, bandsOf),
 
   answer(compass.plan, async ({ input, db, now, ...asker }) => {
-    const { first } = await monthOf(db, { ...asker, now }, { Month: input.Month })
+    const month = await plannable(db, { ...asker, now }, input.Month)
     const currency = input.Currency ?? currencyOf(asker.viewer.currency)
     const of = placeOf(asker, { entCode: input.EntCodes?.[0], shopCode: input.ShopCodes?.[0] })
-    const plan = await sql.planOf(db, { ...of, month: first, currency })
+    const plan = await sql.planOf(db, { ...of, month, currency })
     return { currency, amount: plan ? sumOnWire(plan.amount) : null, version: plan?.version ?? 0, asOf: now }
   }),
 
   answer(compass.setPlan, async ({ input, tx, now, audit, ...asker }) => {
-    const { month, currency, amount, version } = input
-    const of = { ...placeOf(asker, input), month: `${month}-01`, currency }
-    const { groups, days } = await todayOf(tx, { ...asker, now }, {})
-    const day = groups.at(-1)?.today ?? days.to
-    refuseFar(of.month, day)
-    if (of.month > addMonths(day, plansAhead)) throw wrongParameter('month')
+    const { currency, amount, version } = input
+    const month = await plannable(tx, { ...asker, now }, input.month)
+    const of = { ...placeOf(asker, input), month, currency }
     if (of.shopCode !== '' && !(await sql.hasStore(tx, of.entCode, of.shopCode))) throw new Problem('noPermission')
-    audit(`plan ${of.entCode} ${of.shopCode || 'all'} ${month}`, { amount, currency })
+    audit(`plan ${of.entCode} ${of.shopCode || 'all'} ${input.month}`, { amount, currency })
     const done =
       amount === null
         ? (await sql.dropPlan(tx, { ...of, version })) && 0
@@ -75,9 +73,9 @@ export default [
   answer(analyses.addNote, async ({ input, tx, viewer, now, audit, ...asker }) => {
     const { date, kind, words } = input
     const of = placeOf({ ...asker, viewer }, input)
-    const { groups, days } = await todayOf(tx, { ...asker, viewer, now }, {})
-    refuseFar(date, groups.at(-1)?.today ?? days.to)
-    if (date > days.to) throw wrongParameter('date')
+    const today = await todayOf(tx, { ...asker, viewer, now }, {})
+    refuseFar(date, commonDay(today))
+    if (date > today.days.to) throw wrongParameter('date')
     if (of.shopCode !== '' && !(await sql.hasStore(tx, of.entCode, of.shopCode))) throw new Problem('noPermission')
     if ((await sql.countNotes(tx, of.entCode, date, of.shopCode)) >= mostNotes)
       throw new Problem('failed', msg`A day can have up to ${mostNotes} notes.`)
@@ -104,6 +102,15 @@ export default [
     return { ...aboutPoints(meant, asker.now), companies }
   }),
 ]
+
+/** The first day of a month that may be planned, the running one where none is named. Throws Problem('statisticsPeriod') for one further back than twelve, and for one further ahead. */
+async function plannable(db: Db, asker: Asker, month: string | undefined): Promise<string> {
+  const day = commonDay(await todayOf(db, asker, {}))
+  const first = `${month ?? day.slice(0, 7)}-01`
+  refuseFar(first, day)
+  if (first > addMonths(day, plansAhead)) throw wrongParameter('month')
+  return first
+}
 
 function aboutPoints({ month, first, to, running }: MonthMeant, now: Date) {
   return { month, from: first, to, running, asOf: now }

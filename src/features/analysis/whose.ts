@@ -4,3 +4,8 @@ import type { AnalysisParams } from './analysis-params.ts'
 export function whoseIn({ EntCodes, ShopCodes, Currency }: AnalysisParams) {
   return { EntCodes, ShopCodes, Currency }
 }
+
+/** The same, of the month that is shown. */
+export function monthOf(address: AnalysisParams) {
+  return { ...whoseIn(address), Month: address.Month }
+}

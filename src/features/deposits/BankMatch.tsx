@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { z } from 'zod/mini'
 import { decimalsOf } from '#client/formats.ts'
+import { amountToType, optionalAmount, typedAmount } from '#client/forms/optional-amount.ts'
 import { useForm } from '#client/forms/use-form.ts'
 import { isDate } from '#shared/business-day.ts'
-import { moneyParts, sumOf, type Currency } from '#shared/money.ts'
-import { parseAmount } from '#shared/typed-money.ts'
+import type { Currency } from '#shared/money.ts'
 import { Field } from '#ui/Field.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { TextInput } from '#ui/Input.tsx'
@@ -17,7 +17,7 @@ import { useNotedMatch } from './noted-match.ts'
 /** An empty amount takes the note away. */
 const bookedOf = (currency: Currency) =>
   z.object({
-    amount: z.string().check(z.refine((text) => text === '' || parseAmount(text, currency) !== undefined, 'amount')),
+    amount: optionalAmount(currency),
     date: z.string().check(z.refine((text) => text === '' || isDate(text), 'date')),
   })
 
@@ -25,13 +25,12 @@ const bookedOf = (currency: Currency) =>
 export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClose: () => void }) {
   const { t } = useLingui()
   const { entCode, depositNo, version, currency, bankAmount, bankDate, paymentDate } = deposit
-  const decimals = decimalsOf(currency)
   const noted = useNotedMatch()
   const form = useForm(
     useMemo(() => bookedOf(currency), [currency]),
     {
       first: {
-        amount: bankAmount === null ? '' : moneyParts(sumOf(bankAmount), currency, { decimals }).digits,
+        amount: amountToType(bankAmount, currency),
         date: bankDate ?? paymentDate,
       },
       call: bankBookings.match,
@@ -40,7 +39,7 @@ export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClos
         entCode,
         depositNo,
         version,
-        amount: typed.amount === '' ? null : Number(parseAmount(typed.amount, currency)),
+        amount: typedAmount(typed.amount, currency),
         date: typed.amount === '' || typed.date === '' ? null : typed.date,
       }),
       words: { amount: t`Enter the amount as figures.`, date: t`Choose a day.` },
@@ -63,7 +62,9 @@ export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClos
         help={<Trans>Leave it empty to take the note away.</Trans>}
         error={form.error('amount')}
       >
-        {(ids) => <MoneyField ids={ids} currency={currency} decimals={decimals} {...form.field('amount')} />}
+        {(ids) => (
+          <MoneyField ids={ids} currency={currency} decimals={decimalsOf(currency)} {...form.field('amount')} />
+        )}
       </Field>
       <Field label={t`Booked on`} need="optional" error={form.error('date')}>
         {(ids) => <TextInput {...ids} type="date" {...form.field('date')} />}

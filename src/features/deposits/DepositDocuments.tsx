@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
-import { date, decimalsOf } from '#client/formats.ts'
-import { sumOf } from '#shared/money.ts'
-import { Money } from '#ui/Money.tsx'
+import { date } from '#client/formats.ts'
+import { Sum } from '#features/measures/Sum.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import type { Deposit } from './contract.ts'
 import { documents } from './documents.contract.ts'
@@ -24,7 +23,7 @@ export function DepositDocuments({ deposit }: { deposit: Pick<Deposit, 'entCode'
             <span className="strong">{i18n._(documentWords[row.kind])}</span>{' '}
             <span className="small muted num">{date(row.date, 'date')}</span>
           </span>
-          <Money value={sumOf(row.amount)} currency={row.currency} decimals={decimalsOf(row.currency)} />
+          <Sum value={row.amount} currency={row.currency} />
           <TakeDocument row={row} />
         </div>
       ))}

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { ask } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
-import { date, decimalsOf } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { Definitions } from '#features/measures/Definitions.tsx'
+import { Sum } from '#features/measures/Sum.tsx'
 import { isolated } from '#shared/isolated.ts'
-import { sumOf } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
-import { Money } from '#ui/Money.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { RecordFoot } from '#ui/Record.tsx'
 import { BankMatch } from './BankMatch.tsx'
@@ -115,7 +114,7 @@ function DetailHead({ deposit }: { deposit: DepositDetail }) {
           <Definitions of={['transferAmount']} />
         </div>
         <div className="totals-number">
-          <Money value={sumOf(transferAmount)} currency={currency} decimals={decimalsOf(currency)} />
+          <Sum value={transferAmount} currency={currency} />
         </div>
         <div className="small muted">
           {isolated(shopName || entName || entCode)} · <span className="num">{usageText(deposit)}</span>

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { decimalsOf, ownCurrency } from '#client/formats.ts'
+import { ownCurrency } from '#client/formats.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
+import { Sum } from '#features/measures/Sum.tsx'
 import type { AnswerOf } from '#shared/call.ts'
-import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
-import { Money } from '#ui/Money.tsx'
 import { Totals } from '#ui/Totals.tsx'
 import type { deposits } from './contract.ts'
 
@@ -22,13 +21,13 @@ export function DepositTotals({ page }: { page: AnswerOf<typeof deposits.list> |
       key={currency}
       low
       label={label}
-      value={<Money value={sumOf(amount)} currency={currency} decimals={decimalsOf(currency)} />}
+      value={<Sum value={amount} currency={currency} />}
       sides={[
         ...(index === 0 ? [{ id: 'count', label: <Trans>Count</Trans>, value: wholeNumber(page.total ?? 0) }] : []),
         {
           id: 'planned',
           label: <Trans>Of it planned, not final</Trans>,
-          value: <Money value={sumOf(planned)} currency={currency} decimals={decimalsOf(currency)} />,
+          value: <Sum value={planned} currency={currency} />,
         },
       ]}
     />

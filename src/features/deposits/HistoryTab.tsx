@@ -5,7 +5,7 @@ import { date, money } from '#client/formats.ts'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { Facts, numberFact, textFact } from '#ui/Facts.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
 import { matchWords } from './deposit-words.ts'
 import type { DetailPartProps } from './detail-part.ts'
@@ -44,15 +44,12 @@ export function HistoryTab({ deposit }: DetailPartProps) {
       <section className="section">
         <Facts
           facts={[
-            { id: 'no', label: t`Deposit no.`, value: <span className="mono">{depositNo}</span>, copy: depositNo },
-            ...(nominalDate === paymentDate
-              ? []
-              : [{ id: 'nominal', label: t`Transfer date were banks open`, value: date(nominalDate, 'day') }]),
+            numberFact('no', t`Deposit no.`, depositNo),
+            nominalDate !== paymentDate &&
+              textFact('nominal', t`Transfer date were banks open`, date(nominalDate, 'day')),
             { id: 'match', label: t`What the bank booked`, value: i18n._(matchWords[bankMatch]) },
-            ...(bankAmount === null
-              ? []
-              : [{ id: 'booked', label: t`Booked amount`, value: money(sumOf(bankAmount), currency) }]),
-            ...(bankDate === null ? [] : [{ id: 'bookedOn', label: t`Booked on`, value: date(bankDate, 'day') }]),
+            bankAmount !== null && textFact('booked', t`Booked amount`, money(sumOf(bankAmount), currency)),
+            bankDate !== null && textFact('bookedOn', t`Booked on`, date(bankDate, 'day')),
           ]}
         />
         <AuditLink object={`deposit ${depositNo}`} />

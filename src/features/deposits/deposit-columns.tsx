@@ -56,18 +56,23 @@ export function useDepositColumns({ companies, shops }: { companies: boolean; sh
       },
     },
   })
-  const narrow = ownCurrency() === 'JPY' ? inYen : {}
+  const own = ownCurrency() === 'JPY' ? inYen : inHundredths
+  const widths = language() === 'mn' ? { ...own, usage: 11 } : own // Mongolian dates always say their year
   return columns
     .filter(({ id }) => (id !== 'company' || companies) && (id !== 'store' || shops))
     .map((column) => {
-      const width = narrow[column.id]
+      const width = widths[column.id]
       return width === undefined ? column : { ...column, width }
     })
     .map((column) => (column.id === 'company' && shops ? { ...column, card: 'hidden', priority: 8 } : column))
 }
 
-/** Widths in rem where amounts have no decimals: so all steps from the usage to the transfer stand in the row of a desktop. */
-const inYen: Readonly<Record<string, number>> = { paymentDate: 7, usage: 8, status: 7, store: 8, totalUsage: 7.5, refund: 6, fee: 6.5, vat: 5.5, transferFee: 6.5, transferAmount: 8.5 } // prettier-ignore
+type Widths = Readonly<Record<string, number>>
+
+/** Widths in rem, so that all steps from the usage to the transfer stand in the row of a desktop. */
+const inYen: Widths = { paymentDate: 7, usage: 8, status: 7, store: 8, company: 8, totalUsage: 7.5, refund: 6, fee: 6.5, vat: 5.5, transferFee: 6.5, transferAmount: 8.5 } // prettier-ignore
+/** The same of currencies whose fees and taxes have decimals. */
+const inHundredths: Widths = { paymentDate: 8, usage: 8, status: 8, store: 8, company: 8, totalUsage: 8, refund: 6.5, fee: 7, vat: 6.5, transferFee: 6, transferAmount: 9 } // prettier-ignore
 
 /** The store that is paid out by itself, else the company. */
 function ofWhom({ shopCode, shopName, entName, entCode }: Deposit): string {

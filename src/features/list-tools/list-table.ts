@@ -22,6 +22,11 @@ export function useListTable<Row, Fields extends ListFields<string>>(
   }
 }
 
+/** The columns of a file: those that are shown, then what it has whatever is shown. */
+export function fileColumns<Field extends string>(shown: readonly Field[], always: readonly Field[]): Field[] {
+  return [...new Set([...shown, ...always])]
+}
+
 function shownFields<Row, Fields extends ListFields<string>>(
   fields: Fields,
   columns: readonly Column<Row>[],

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ask } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
-import { date, decimalsOf } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
 import { rememberHistoryState } from '#client/history-state.ts'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
+import { Sum } from '#features/measures/Sum.tsx'
 import { LinkedPoints } from '#features/point-trades/LinkedPoints.tsx'
 import { pointsText } from '#features/point-trades/points-text.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { DetailHead } from '#ui/DetailHead.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
-import { Facts, type Fact } from '#ui/Facts.tsx'
-import { Money } from '#ui/Money.tsx'
+import { Facts, numberFact, textFact } from '#ui/Facts.tsx'
 import { MoreButton } from '#ui/More.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { orders, type LinkedOrder, type Order } from './contract.ts'
@@ -70,7 +70,7 @@ export function OrderDrawer({ names, open, row, onOpen, onClose, onPrevious, onN
 function Parts({ names, order: { entCode, currency, payments } }: { names: TradeNames; order: Order }) {
   const { history } = useRouter()
   if (payments.length === 0) return null
-  const amount = (value: number) => <Money value={value} currency={currency} decimals={decimalsOf(currency)} />
+  const amount = (value: number) => <Sum value={value} currency={currency} />
   return (
     <section className="section">
       <h3>
@@ -119,7 +119,7 @@ function LinkedOrders({ order: { entCode, currency, orderType }, linked, onOpen 
           key={orderNo}
           icon="receipt"
           label={`${i18n._(orderTypeWords[kind])}　${date(orderTime, 'listTime')}`}
-          value={<Money value={totalAmount} currency={currency} decimals={decimalsOf(currency)} />}
+          value={<Sum value={totalAmount} currency={currency} />}
           onPress={() => onOpen(`${entCode} ${orderNo}`)}
         />
       ))}
@@ -129,23 +129,19 @@ function LinkedOrders({ order: { entCode, currency, orderType }, linked, onOpen 
 
 function Details({ order }: { order: Order }) {
   const { t } = useLingui()
-  const number = (id: string, label: string, value: string | null): Fact | undefined =>
-    value ? { id, label, value: <span className="mono">{value}</span>, copy: value } : undefined
-  const fact = (id: string, label: string, value: string | undefined): Fact | undefined =>
-    value ? { id, label, value } : undefined
   const { pointBalanceAfter: balance } = order
   const facts = [
-    number('orderNo', t`Order no.`, order.orderNo),
-    number('tradeNo', t`Transaction no.`, order.tradeNo),
-    fact('store', t`Store and terminal`, `${isolated(order.shopName || order.shopCode)}　${order.terminalNo}`),
-    fact('member', t`Member no.`, order.member),
-    fact('balance', t`Point balance`, balance === null ? undefined : pointsText(balance)),
-    number('coupon', t`Coupon no.`, order.couponNo),
-    fact('remark', t`Remark`, order.remark),
+    numberFact('orderNo', t`Order no.`, order.orderNo),
+    numberFact('tradeNo', t`Transaction no.`, order.tradeNo),
+    textFact('store', t`Store and terminal`, `${isolated(order.shopName || order.shopCode)}　${order.terminalNo}`),
+    textFact('member', t`Member no.`, order.member),
+    textFact('balance', t`Point balance`, balance === null ? undefined : pointsText(balance)),
+    numberFact('coupon', t`Coupon no.`, order.couponNo),
+    textFact('remark', t`Remark`, order.remark),
   ]
   return (
     <section className="section">
-      <Facts facts={facts.filter((one) => one !== undefined)} />
+      <Facts facts={facts} />
       {order.tradeNo !== null && <AuditLink object={order.tradeNo} />}
     </section>
   )

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import { decimalsOf, ownCurrency } from '#client/formats.ts'
+import { ownCurrency } from '#client/formats.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
+import { Sum } from '#features/measures/Sum.tsx'
 import { pointsText } from '#features/point-trades/points-text.ts'
 import { measures } from '#shared/measures.ts'
-import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
-import { Money } from '#ui/Money.tsx'
 import { Totals } from '#ui/Totals.tsx'
 import { orders, type OrderNarrowing } from './contract.ts'
 
@@ -20,9 +19,7 @@ export function OrderTotals({ filter }: { filter: OrderNarrowing }) {
   if (!data) return <Totals label={t`Orders, net`} value={<span className="muted">–</span>} />
   const sums = data.sums.length > 0 ? data.sums : [{ ...nothing, currency: ownCurrency() }]
   return sums.map(({ currency, count, ...sum }) => {
-    const money = (value: number | string) => (
-      <Money value={sumOf(value)} currency={currency} decimals={decimalsOf(currency)} />
-    )
+    const money = (value: number | string) => <Sum value={value} currency={currency} />
     return (
       <Totals
         key={currency}

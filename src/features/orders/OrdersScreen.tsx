@@ -3,20 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { date, money } from '#client/formats.ts'
 import { useFilter } from '#client/filter-params.ts'
-import { byCursor } from '#client/pagings.ts'
-import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
-import { useListTable } from '#features/list-tools/list-table.ts'
+import { fileColumns, useListTable } from '#features/list-tools/list-table.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { stores } from '#features/stores/contract.ts'
 import { AmountChip } from '#features/trade-filter/AmountChip.tsx'
 import { PeriodAndStores } from '#features/trade-filter/PeriodAndStores.tsx'
+import { usePeriodList } from '#features/trade-filter/use-period-list.tsx'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { orders, type OrderNarrowing } from './contract.ts'
+import { orders } from './contract.ts'
 import { alwaysInFile, orderFields } from './list.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { conditions, filterRows, ordersFilter } from './orders-params.ts'
@@ -31,12 +30,12 @@ const OrderDrawer = lazyPart(
 /** Purchases at stores with points: how each was paid and what it gave. */
 export default function OrdersScreen() {
   const { t, i18n } = useLingui()
-  const [address, go] = useFilter(ordersFilter)
+  const place = useFilter(ordersFilter)
+  const [address, go] = place
   const names = useNames()
-  const list = useList(orders.list, {
-    place: [address, go],
-    paging: byCursor,
-    conditions: [...conditions],
+  const { list, filter, refused } = usePeriodList(orders.list, {
+    place,
+    conditions,
     keyOf: ({ entCode, orderNo }) => `${entCode} ${orderNo}`,
   })
   const table = useListTable(
@@ -44,7 +43,6 @@ export default function OrdersScreen() {
     undefined,
     () => {},
   )
-  const filter = Object.fromEntries(conditions.map((field) => [field, address[field]])) as OrderNarrowing
   const paymentTypes = (names.masters?.paymentTypes ?? []).map(({ code }) => ({
     value: [code],
     label: names.paymentType(code),
@@ -71,7 +69,8 @@ export default function OrdersScreen() {
         return `${what} ${amount}, ${isolated(row.shopName)}, ${at}`
       }}
       none={{ title: <Trans>No orders in this period</Trans>, noMatch: <Trans>No order matches</Trans> }}
-      bar={<OrderTotals filter={filter} />}
+      instead={refused}
+      bar={!refused && <OrderTotals filter={filter} />}
       strip={
         <FilterBar
           rows={filterRows({ paymentTypes, terminals })}
@@ -85,17 +84,16 @@ export default function OrdersScreen() {
           }
         >
           <ListEnd time={list} table={table} />
-          <TakeFile
-            call={orders.file}
-            input={{ ...filter, columns: [...new Set([...table.shown, ...alwaysInFile])] }}
-          />
+          {!refused && (
+            <TakeFile call={orders.file} input={{ ...filter, columns: fileColumns(table.shown, alwaysInFile) }} />
+          )}
         </FilterBar>
       }
       drawer={
         <OrderDrawer
           names={names}
           open={address.Open}
-          row={list.rows?.find(({ entCode, orderNo }) => `${entCode} ${orderNo}` === address.Open)}
+          row={list.openRow}
           onOpen={(open) => go({ ...address, Open: open })}
           onClose={() => list.open(undefined)}
           onPrevious={list.onPrevious}

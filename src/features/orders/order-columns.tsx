@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { date, decimalsOf } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
 import { language } from '#client/language.ts'
+import { Sum } from '#features/measures/Sum.tsx'
 import { pointsText } from '#features/point-trades/points-text.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { Brand } from '#ui/BrandTile.tsx'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
-import { Money } from '#ui/Money.tsx'
 import { Status, type StatusLook } from '#ui/Status.tsx'
 import type { Order, OrderStatus } from './contract.ts'
 import { orderFields, type OrderField } from './list.ts'
@@ -25,7 +25,7 @@ const drawings: Readonly<Record<OrderStatus, Pick<StatusLook, 'shape' | 'tone'>>
 /** The amount as it is shown: below zero where money went back. */
 export function OrderAmount({ order: { orderType, totalAmount, currency } }: { order: Order }) {
   const amount = orderType === 'RETURN' ? -totalAmount : totalAmount
-  return <Money value={amount} currency={currency} decimals={decimalsOf(currency)} />
+  return <Sum value={amount} currency={currency} />
 }
 
 /** How an order stands, as shape and word. */
@@ -38,6 +38,16 @@ export function OrderState({ status }: { status: OrderStatus }) {
 export function useOrderColumns(names: TradeNames): Column<Order>[] {
   const { t, i18n } = useLingui()
   const brands = ({ payments }: Order) => payments.map(({ paymentType }) => names.paymentType(paymentType)).join(' + ')
+  const paidWith = (row: Order) => {
+    const [first] = row.payments
+    return (
+      first && (
+        <span className="order-parts">
+          <Brand {...names.tile({ paymentType: first.paymentType, cardBrand: undefined })} name={brands(row)} />
+        </span>
+      )
+    )
+  }
   const yearWidth = language() === 'mn' ? 2.5 : 0 // Mongolian dates always say their year
   return columnsOf<OrderField, Order>(orderFields, {
     orderTime: {
@@ -49,15 +59,9 @@ export function useOrderColumns(names: TradeNames): Column<Order>[] {
     shopName: { cell: ({ shopName, shopCode }) => isolated(shopName || shopCode) },
     orderType: { cell: ({ orderType }) => i18n._(orderTypeWords[orderType]) },
     payments: {
-      cell: (row) => {
-        const [first] = row.payments
-        if (!first) return i18n._(orderTypeWords[row.orderType])
-        return (
-          <span className="order-parts">
-            <Brand {...names.tile({ paymentType: first.paymentType, cardBrand: undefined })} name={brands(row)} />
-          </span>
-        )
-      },
+      cell: (row) => paidWith(row) ?? '–',
+      // A card says nothing else of what it was.
+      inCard: (row) => paidWith(row) ?? i18n._(orderTypeWords[row.orderType]),
     },
     member: { cell: ({ member }) => member || '–' },
     pointUsed: { cell: ({ pointUsed }) => (pointUsed === 0 ? '–' : pointsText(-pointUsed)) },

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { z } from 'zod/mini'
+import { cursorPlace } from '#client/cursor-place.ts'
 import type { FilterDefinition } from '#client/filter-params.ts'
 import type { FilterChoice, FilterRow } from '#shared/filter-rows.ts'
-import { limits } from '#shared/limits.ts'
 import { namesIn } from '#shared/list-field.ts'
 import { OrderNarrowing, OrderStatus, OrderType } from './contract.ts'
 import { orderStatusWords, orderTypeWords } from './words.list.ts'
@@ -10,8 +10,7 @@ import { orderStatusWords, orderTypeWords } from './words.list.ts'
 /** What the address of the orders holds: how they are narrowed, the place among them, and the open one. */
 export const OrdersParams = z.object({
   ...OrderNarrowing.shape,
-  Trail: z.optional(z.array(z.string().check(z.maxLength(200)))),
-  PageSize: z.optional(z.literal([...limits.pageSizes])),
+  ...cursorPlace,
   /** The enterprise and the number of an order. */
   Open: z.optional(z.string().check(z.regex(/^E\d{8} [\x21-\x7e]{1,64}$/))),
 })

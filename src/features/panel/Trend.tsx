@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '#client/ask.ts'
-import { money, ownCurrency } from '#client/formats.ts'
+import { ownCurrency } from '#client/formats.ts'
+import { chartAmounts } from '#features/measures/chart-amounts.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { measures } from '#shared/measures.ts'
-import { formatMoney, sumOf } from '#shared/money.ts'
+import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
 import { ChartKey } from '#ui/ChartKey.tsx'
@@ -69,12 +70,14 @@ type CourseChartProps = {
   labels: readonly [now: string, behind: string]
 }
 
+const counts = { say: wholeNumber, sayShort: (value: number) => wholeNumber(Math.round(value)) }
+
 function CourseChart({ by, course: { unit, marks, running }, series, labels: [now, behind] }: CourseChartProps) {
   const { t } = useLingui()
   const currency = series.currency ?? ownCurrency()
   const valueOf = (point: Course['series'][number]['now'][number]) =>
     point === null ? null : by === 'count' ? point.payCount : Number(sumOf(point.netAmount))
-  const say = (value: number) => (by === 'count' ? wholeNumber(value) : money(value, currency))
+  const { say, sayShort } = by === 'count' ? counts : chartAmounts(currency)
   const names = marks.map((mark) => markOf(unit, mark))
   const values = series.now.map(valueOf)
   const best = values.reduce<number>((most, value, index) => ((value ?? 0) > (values[most] ?? 0) ? index : most), 0)
@@ -91,9 +94,7 @@ function CourseChart({ by, course: { unit, marks, running }, series, labels: [no
         { label: behind, look: 'previous', values: series.before.map(valueOf) },
       ]}
       say={say}
-      sayShort={(value) =>
-        by === 'count' ? wholeNumber(Math.round(value)) : formatMoney(Math.round(value), currency, { compact: true })
-      }
+      sayShort={sayShort}
       running={running}
     />
   )

@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { date, dayRules, decimalsOf, ownCurrency, timeZone } from '#client/formats.ts'
+import { date, dayRules, ownCurrency, timeZone } from '#client/formats.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { documents, type DepositDocument } from '#features/deposits/documents.contract.ts'
 import { documentFields, documentWords } from '#features/deposits/documents.list.ts'
 import { TakeDocument } from '#features/deposits/TakeDocument.tsx'
+import { Sum } from '#features/measures/Sum.tsx'
 import { AnyDaysChip } from '#features/trade-filter/DaysChip.tsx'
 import { parseAmounts } from '#features/trade-filter/amounts.ts'
 import { saidPeriodOf } from '#features/transactions/filter.ts'
 import { presetDays } from '#shared/business-day.ts'
 import { isolated } from '#shared/isolated.ts'
-import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListPart } from '#ui/ListScreen.tsx'
-import { Money } from '#ui/Money.tsx'
 import { documentRows, type PaymentParams } from './payments-params.ts'
 
 const PeriodPanel = lazyPart(
@@ -57,9 +56,7 @@ export function Archive({ place }: ArchiveProps) {
     shopName: { cell: ofWhat },
     partner: { cell: ({ partner }) => isolated(partner) },
     amount: {
-      cell: ({ amount, currency }) => (
-        <Money value={sumOf(amount)} currency={currency} decimals={decimalsOf(currency)} />
-      ),
+      cell: ({ amount, currency }) => <Sum value={amount} currency={currency} />,
     },
     files: { cell: (row) => <TakeDocument row={row} />, inCard: (row) => <TakeDocument row={row} /> },
   })

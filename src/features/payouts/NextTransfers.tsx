@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { date, decimalsOf, money } from '#client/formats.ts'
+import { date, money } from '#client/formats.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
+import { Sum } from '#features/measures/Sum.tsx'
 import { measures, type MeasureName } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Facts } from '#ui/Facts.tsx'
-import { Money } from '#ui/Money.tsx'
 import type { NextTransfer } from './contract.ts'
 import { NotFinal } from './NotFinal.tsx'
 
@@ -28,7 +28,7 @@ export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[
               <span className="num">{date(one.paymentDate, 'day')}</span> <NotFinal final={one.final} />
             </div>
             <div className="payout-amount">
-              <Money value={sumOf(one.amount)} currency={one.currency} decimals={decimalsOf(one.currency)} />
+              <Sum value={one.amount} currency={one.currency} />
             </div>
             <div className="small muted">
               <Trans>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { useFilter } from '#client/filter-params.ts'
-import { date, todayHere } from '#client/formats.ts'
+import { calendarDay, date } from '#client/formats.ts'
 import { DepositTabs } from '#features/deposits/DepositTabs.tsx'
 import { addMonths } from '#shared/calendar.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +22,8 @@ export default function PaymentScreen() {
   const { t } = useLingui()
   const place = useFilter(paymentForm)
   const [address, go] = place
-  const month = address.Month ?? todayHere().slice(0, 7)
+  // Banks go by the calendar, also while a bar is still on the day before.
+  const month = address.Month ?? calendarDay().slice(0, 7)
   const schedule = useQuery(ask(payouts.schedule, { Month: month }))
   const forecast = useQuery(ask(payouts.forecast, {}))
   const { data } = forecast

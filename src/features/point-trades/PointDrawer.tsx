@@ -9,7 +9,7 @@ import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { DetailHead } from '#ui/DetailHead.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
-import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Facts, numberFact, textFact } from '#ui/Facts.tsx'
 import { MoreButton } from '#ui/More.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { pointTrades, type PointTrade } from './contract.ts'
@@ -90,34 +90,27 @@ function Details({ entry }: { entry: PointTrade }) {
   const { t } = useLingui()
   const { entCode: EntCode, pointTradeNo: PointTradeNo } = entry
   const now = useQuery(ask(pointTrades.balance, { EntCode, PointTradeNo }))
-  const fact = (id: string, label: string, value: string | undefined): Fact | undefined =>
-    value ? { id, label, value } : undefined
   const facts = [
-    fact('member', t`Member no.`, entry.member),
-    fact('after', t`Balance after it`, pointsText(entry.balanceAfter)),
-    fact(
+    textFact('member', t`Member no.`, entry.member),
+    textFact('after', t`Balance after it`, pointsText(entry.balanceAfter)),
+    textFact(
       'now',
       t`Balance now`,
       now.data ? pointsText(now.data.points) : now.isError ? t`The point system does not answer` : '–',
     ),
-    fact('until', t`Valid until`, entry.validUntil ? date(entry.validUntil, 'date') : undefined),
-    fact(
+    textFact('until', t`Valid until`, entry.validUntil ? date(entry.validUntil, 'date') : undefined),
+    textFact(
       'store',
       t`Store and terminal`,
       entry.shopCode && `${isolated(entry.shopName || entry.shopCode)}　${entry.terminalNo}`,
     ),
-    fact('source', t`Source system`, entry.source),
-    fact('remark', t`Remark`, entry.remark),
-    {
-      id: 'no',
-      label: t`Point transaction no.`,
-      value: <span className="mono">{PointTradeNo}</span>,
-      copy: PointTradeNo,
-    },
+    textFact('source', t`Source system`, entry.source),
+    textFact('remark', t`Remark`, entry.remark),
+    numberFact('no', t`Point transaction no.`, PointTradeNo),
   ]
   return (
     <section className="section">
-      <Facts facts={facts.filter((one) => one !== undefined)} />
+      <Facts facts={facts} />
       {entry.tradeNo !== null && <AuditLink object={entry.tradeNo} />}
     </section>
   )

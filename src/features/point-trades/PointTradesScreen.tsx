@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
 import { useFilter } from '#client/filter-params.ts'
-import { byCursor } from '#client/pagings.ts'
-import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
-import { useListTable } from '#features/list-tools/list-table.ts'
+import { fileColumns, useListTable } from '#features/list-tools/list-table.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { PeriodAndStores } from '#features/trade-filter/PeriodAndStores.tsx'
+import { usePeriodList } from '#features/trade-filter/use-period-list.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { pointTrades, type PointNarrowing } from './contract.ts'
+import { pointTrades } from './contract.ts'
 import { alwaysInFile, pointFields } from './list.ts'
 import { usePointColumns } from './point-columns.tsx'
 import { pointsText } from './points-text.ts'
@@ -26,15 +25,14 @@ const PointDrawer = lazyPart(
 /** Points that were given, used, taken back, expired or adjusted. */
 export default function PointTradesScreen() {
   const { t, i18n } = useLingui()
-  const [address, go] = useFilter(pointsFilter)
-  const list = useList(pointTrades.list, {
-    place: [address, go],
-    paging: byCursor,
-    conditions: [...conditions],
+  const place = useFilter(pointsFilter)
+  const [address] = place
+  const { list, filter, refused } = usePeriodList(pointTrades.list, {
+    place,
+    conditions,
     keyOf: ({ entCode, pointTradeNo }) => `${entCode} ${pointTradeNo}`,
   })
   const table = useListTable({ name: 'points', fields: pointFields, columns: usePointColumns() }, undefined, () => {})
-  const filter = Object.fromEntries(conditions.map((field) => [field, address[field]])) as PointNarrowing
   return (
     <ListScreen
       list={list}
@@ -47,7 +45,8 @@ export default function PointTradesScreen() {
         title: <Trans>No point transactions in this period</Trans>,
         noMatch: <Trans>No point transaction matches</Trans>,
       }}
-      bar={<PointTotals filter={filter} />}
+      instead={refused}
+      bar={!refused && <PointTotals filter={filter} />}
       strip={
         <FilterBar
           rows={filterRows}
@@ -56,16 +55,15 @@ export default function PointTradesScreen() {
           first={<PeriodAndStores place={address} onNarrow={list.narrow} />}
         >
           <ListEnd time={list} table={table} />
-          <TakeFile
-            call={pointTrades.file}
-            input={{ ...filter, columns: [...new Set([...table.shown, ...alwaysInFile])] }}
-          />
+          {!refused && (
+            <TakeFile call={pointTrades.file} input={{ ...filter, columns: fileColumns(table.shown, alwaysInFile) }} />
+          )}
         </FilterBar>
       }
       drawer={
         <PointDrawer
           open={address.Open}
-          row={list.rows?.find(({ entCode, pointTradeNo }) => `${entCode} ${pointTradeNo}` === address.Open)}
+          row={list.openRow}
           onClose={() => list.open(undefined)}
           onPrevious={list.onPrevious}
           onNext={list.onNext}

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { decimalsOf } from '#client/formats.ts'
+import { Sum } from '#features/measures/Sum.tsx'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Facts, type Fact } from '#ui/Facts.tsx'
-import { Money } from '#ui/Money.tsx'
 import type { PointTrade } from './contract.ts'
 import { pointsText } from './points-text.ts'
 import { reckonedOf } from './reckoned.ts'
@@ -21,7 +20,7 @@ export function WhyPoints({ entry }: { entry: PointTrade }) {
     baseAmount !== null && {
       id: 'base',
       label: t`Base amount`,
-      value: <Money value={baseAmount} currency={currency} decimals={decimalsOf(currency)} />,
+      value: <Sum value={baseAmount} currency={currency} />,
     },
     giveRate !== null && {
       id: 'rate',
@@ -42,7 +41,7 @@ export function WhyPoints({ entry }: { entry: PointTrade }) {
       <h3>
         <Trans>Why these points?</Trans>
       </h3>
-      <Facts facts={facts.filter((fact) => fact !== false)} />
+      <Facts facts={facts} />
       {reckoned?.capped && (
         <p className="small muted">
           <Trans>The points were cut to the most that one purchase gives.</Trans>

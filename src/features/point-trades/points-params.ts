@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { z } from 'zod/mini'
+import { cursorPlace } from '#client/cursor-place.ts'
 import type { FilterDefinition } from '#client/filter-params.ts'
 import type { FilterRow } from '#shared/filter-rows.ts'
-import { limits } from '#shared/limits.ts'
 import { namesIn } from '#shared/list-field.ts'
 import { ChargeType } from '#shared/charge-type.ts'
 import { Direction, PaymentKind, PointNarrowing, PointStatus } from './contract.ts'
@@ -11,8 +11,7 @@ import { chargeWords, directionWords, kindWords, pointStatusWords } from './word
 /** What the address of the point transactions holds: how they are narrowed, the place among them, and the open one. */
 export const PointsParams = z.object({
   ...PointNarrowing.shape,
-  Trail: z.optional(z.array(z.string().check(z.maxLength(200)))),
-  PageSize: z.optional(z.literal([...limits.pageSizes])),
+  ...cursorPlace,
   /** The enterprise and the number of a point transaction. */
   Open: z.optional(z.string().check(z.regex(/^E\d{8} P[0-9A-F]{18}$/))),
 })

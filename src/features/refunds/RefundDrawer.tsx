@@ -7,7 +7,7 @@ import { isolated } from '#shared/isolated.ts'
 import { BrandTile } from '#ui/BrandTile.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
-import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Facts, numberFact, textFact } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Status } from '#ui/Status.tsx'
@@ -31,28 +31,24 @@ export function RefundDrawer({ names, refund, onClose, onPrevious, onNext, onFin
   const { t } = useLingui()
   const [deciding, setDeciding] = useState<Refund>()
   const brand = refund && { paymentType: refund.paymentType, cardBrand: undefined }
-  const text = (id: string, label: string, value: string | undefined): Fact | undefined =>
-    value ? { id, label, value } : undefined
-  const number = (id: string, label: string, value: string | undefined): Fact | undefined =>
-    value ? { id, label, value: <span className="mono">{value}</span>, copy: value } : undefined
   const facts = refund && [
-    text('by', t`Requested by`, refund.requestedBy),
-    text('at', t`Requested`, date(refund.requestedAt, 'dateTime')),
-    text('reason', t`Reason`, names.words(reasonWords[refund.reasonCode])),
-    text('remark', t`Remark`, refund.remark),
-    text('approved', t`Approved by`, refund.approvedBy),
-    text('approvedAt', t`Approved at`, refund.approvedAt && date(refund.approvedAt, 'dateTime')),
-    text('rejected', t`Rejected by`, refund.rejectedBy),
-    text('comment', t`Comment`, refund.comment),
-    text('channel', t`Requested from`, refund.channel === 'ADMIN' ? t`Support desk` : t`Merchant portal`),
-    text('company', t`Company`, `${isolated(refund.entName)}　${refund.entCode}`),
-    text('shop', t`Store`, `${isolated(refund.shopName)}　${refund.shopCode}`),
-    text('paid', t`Paid at`, date(refund.tradeTime, 'dateTime')),
-    number('trade', t`Transaction no.`, refund.tradeNo),
-    number('refund', t`Refund no.`, refund.refundNo),
-    number('provider', t`Payment company’s no.`, refund.providerRefundNo),
-    number('code', t`Payment company’s reason code`, refund.failureCode),
-    number('row', t`Refund’s transaction no.`, refund.refundTradeNo),
+    textFact('by', t`Requested by`, refund.requestedBy),
+    textFact('at', t`Requested`, date(refund.requestedAt, 'dateTime')),
+    textFact('reason', t`Reason`, names.words(reasonWords[refund.reasonCode])),
+    textFact('remark', t`Remark`, refund.remark),
+    textFact('approved', t`Approved by`, refund.approvedBy),
+    textFact('approvedAt', t`Approved at`, refund.approvedAt && date(refund.approvedAt, 'dateTime')),
+    textFact('rejected', t`Rejected by`, refund.rejectedBy),
+    textFact('comment', t`Comment`, refund.comment),
+    textFact('channel', t`Requested from`, refund.channel === 'ADMIN' ? t`Support desk` : t`Merchant portal`),
+    textFact('company', t`Company`, `${isolated(refund.entName)}　${refund.entCode}`),
+    textFact('shop', t`Store`, `${isolated(refund.shopName)}　${refund.shopCode}`),
+    textFact('paid', t`Paid at`, date(refund.tradeTime, 'dateTime')),
+    numberFact('trade', t`Transaction no.`, refund.tradeNo),
+    numberFact('refund', t`Refund no.`, refund.refundNo),
+    numberFact('provider', t`Payment company’s no.`, refund.providerRefundNo),
+    numberFact('code', t`Payment company’s reason code`, refund.failureCode),
+    numberFact('row', t`Refund’s transaction no.`, refund.refundTradeNo),
   ]
   return (
     <Drawer
@@ -98,7 +94,7 @@ export function RefundDrawer({ names, refund, onClose, onPrevious, onNext, onFin
       )}
       {facts && (
         <section className="section">
-          <Facts facts={facts.filter((one) => one !== undefined)} />
+          <Facts facts={facts} />
           <AuditLink object={refund.refundNo} />
         </section>
       )}

@@ -91,7 +91,7 @@ export function RequestFacts({ refund, decision, onPayment }: RequestFactsProps)
           </dl>
         )}
       </div>
-      <Facts facts={facts.filter((one) => one !== undefined && one !== false)} />
+      <Facts facts={facts} />
       {decision?.refusal && (
         <div role="status">
           <Note tone="warn">{decision.refusal.message}</Note>

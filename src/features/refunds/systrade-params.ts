@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { z } from 'zod/mini'
 import type { FilterRow } from '#shared/filter-rows.ts'
 import { EntCode, Period, TradeNo } from '#shared/schema.ts'
-import { limits } from '#shared/limits.ts'
+import { cursorPlace } from '#client/cursor-place.ts'
 import type { FilterDefinition } from '#client/filter-params.ts'
 import { RefundNo, RefundSort, RefundStatus } from './contract.ts'
 
@@ -13,9 +13,7 @@ export const SystradeParams = z.object({
   ...Period.shape,
   Statuses: z.optional(z.array(RefundStatus)),
   Sort: z.optional(RefundSort),
-  PageSize: z.optional(z.literal([...limits.pageSizes])),
-  /** Cursors of the pages turned so far: the last one is shown, the others lead back. */
-  Trail: z.optional(z.array(z.string())),
+  ...cursorPlace,
   /** The payment that is being refunded. */
   Refund: z.optional(TradeNo),
   RefundEnt: z.optional(EntCode),

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { date, money } from '#client/formats.ts'
+import { date } from '#client/formats.ts'
+import { chartAmounts } from '#features/measures/chart-amounts.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { measures } from '#shared/measures.ts'
-import { formatMoney, sumOf } from '#shared/money.ts'
+import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
 import type { StatBy, StatRow, statistics } from './contract.ts'
@@ -22,8 +23,8 @@ export function StatChart({ by, rows, page, nameOf }: StatChartProps) {
     const own = whole.filter((row) => row.currency === currency)
     const shown = by === 'date' ? own.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '')) : own
     const best = shown.toSorted((a, b) => Number(sumOf(b.netAmount)) - Number(sumOf(a.netAmount)))[0]
-    const say = (value: number) => money(value, currency)
-    const [most, bestName] = [best ? say(Number(sumOf(best.netAmount))) : '–', best ? nameOf(best) : '–']
+    const amounts = chartAmounts(currency)
+    const [most, bestName] = [best ? amounts.say(Number(sumOf(best.netAmount))) : '–', best ? nameOf(best) : '–']
     const count = wholeNumber(shown.length)
     const before = shown.some(({ compared }) => compared !== null)
     return (
@@ -50,8 +51,7 @@ export function StatChart({ by, rows, page, nameOf }: StatChartProps) {
               ]
             : []),
         ]}
-        say={say}
-        sayShort={(value) => formatMoney(Math.round(value), currency, { compact: true })}
+        {...amounts}
         running={shown.findIndex((row) => row.date === page?.today)}
       />
     )

@@ -23,7 +23,8 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { Split } from '#ui/Split.tsx'
 import { statistics, type StatBy, type StatRow, type StatSplit } from './contract.ts'
 import { statFields } from './list.ts'
-import { usePartWords, useStatColumns } from './stat-columns.tsx'
+import { partName } from './part-name.ts'
+import { useStatColumns } from './stat-columns.tsx'
 import { StatBar } from './StatBar.tsx'
 import { StatTabs } from './StatTabs.tsx'
 import { StatTotals } from './StatTotals.tsx'
@@ -54,7 +55,8 @@ export default function StatisticsScreen() {
   const names = useNames()
   const days = useDays(address)
   const chosen = rangeOf({ ...address, Period: address.Period ?? 'thisMonth' }, days, timeZone())
-  const fits = chosen.from <= chosen.to && withinMonths(chosen.from, chosen.to, limits.statisticsMonths)
+  // A word is a month at most by the clock of each store, also where stores are in two months in the night of the first.
+  const fits = chosen.preset !== undefined || (chosen.from <= chosen.to && withinMonths(chosen.from, chosen.to, limits.statisticsMonths)) // prettier-ignore
   // The four calls differ in their addresses alone.
   const list = useList(statistics[by] as typeof statistics.date, {
     place: [address, go],
@@ -82,13 +84,12 @@ export default function StatisticsScreen() {
   const mayOpen = useMay(transactions.list)
   const { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare, Pivot } = address
   const filter = { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare, Pivot }
-  const partOf = usePartWords(split, names)
   const nameOf = (row: StatRow) =>
     [
       row.date && date(row.date, 'day'),
       row.shopName ?? row.entName,
       row.paymentType && names.paymentType(row.paymentType),
-      row.split !== null && partOf(row.split),
+      row.split !== null && partName(split, row.split, names),
     ]
       .filter(Boolean)
       .map((part) => isolated(String(part)))
@@ -142,11 +143,13 @@ export default function StatisticsScreen() {
                     onChange={(value) => go({ ...address, View: value === 'chart' ? 'chart' : undefined }, 'replace')}
                   />
                 )}
-                <TakeFile
-                  call={statistics.file}
-                  input={{ by, ...filter, Sort: address.Sort, columns: table.shown }}
-                  rows={page?.total}
-                />
+                {fits && (
+                  <TakeFile
+                    call={statistics.file}
+                    input={{ by, ...filter, Sort: address.Sort, columns: table.shown }}
+                    rows={page?.total}
+                  />
+                )}
               </StatBar>
             }
             {...(asChart && by !== 'type'

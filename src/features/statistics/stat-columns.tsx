@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { date, decimalsOf } from '#client/formats.ts'
-import { language } from '#client/language.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
-import { weekdayNames } from '#shared/dates.ts'
 import { isolated } from '#shared/isolated.ts'
 import { sumOf, type Currency } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -10,9 +8,9 @@ import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { Money } from '#ui/Money.tsx'
 import { Change } from './Change.tsx'
-import { hourName } from './hour-name.ts'
 import type { StatBy, StatPivot, StatRow, StatSplit } from './contract.ts'
 import { statFields, type StatField } from './list.ts'
+import { partName } from './part-name.ts'
 
 /** The fields that say what a row is of. */
 const keys: Readonly<Record<StatBy, readonly StatField[]>> = {
@@ -41,7 +39,6 @@ export interface StatLook {
 /** The columns of a statistic's tab. */
 export function useStatColumns({ by, split, pivot, compares, today, names }: StatLook): Column<StatRow>[] {
   const { t } = useLingui()
-  const partOf = usePartWords(split, names)
   const paymentsOf = (count: number) => {
     const payments = wholeNumber(count)
     return t`Payments: ${payments}`
@@ -66,7 +63,7 @@ export function useStatColumns({ by, split, pivot, compares, today, names }: Sta
     entName: { cell: ({ entName, entCode }) => isolated(entName ?? entCode ?? '') },
     shopName: { cell: ({ shopName, shopCode }) => isolated(shopName ?? shopCode ?? '') },
     paymentType: { cell: (row) => row.paymentType && names.paymentType(row.paymentType) },
-    split: { cell: (row) => (row.split === null ? <b>{t`Together`}</b> : partOf(row.split)) },
+    split: { cell: (row) => (row.split === null ? <b>{t`Together`}</b> : partName(split, row.split, names)) },
     payCount: { cell: (row) => wholeNumber(row.payCount), inCard: (row) => paymentsOf(row.payCount) },
     payAmount: { cell: (row) => money(row.payAmount, row.currency) },
     refundCount: {
@@ -90,23 +87,4 @@ export function useStatColumns({ by, split, pivot, compares, today, names }: Sta
     const ofRow = by === 'type' && pivot ? pivots[pivot] : keys[by]
     return ofRow.includes(id as StatField) || !everyKey.includes(id as StatField)
   })
-}
-
-/** What a part of a row is called. */
-export function usePartWords(split: StatSplit | undefined, names: TradeNames) {
-  return (code: string) => {
-    switch (split) {
-      case 'paymentClass':
-        return names.paymentClass(code)
-      case 'paymentType':
-        return names.paymentType(code)
-      case 'hour':
-        return hourName(code)
-      case 'weekday':
-        return weekdayNames[language()].long[Number(code) % 7] ?? code
-      case 'terminal':
-      case undefined:
-        return code
-    }
-  }
 }

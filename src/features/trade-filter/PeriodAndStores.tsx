@@ -17,10 +17,11 @@ const PeriodPanel = lazyPart(
   'trade-filter',
 )
 
-type Chosen = Pick<TradeFilter, 'Period' | 'From' | 'To' | 'FromTime' | 'ToTime' | 'ShopCodes'>
+/** The part of an address that says of which days and stores. */
+export type ChosenPeriod = Pick<TradeFilter, 'Period' | 'From' | 'To' | 'FromTime' | 'ToTime' | 'ShopCodes'>
 
 /** Of which days and stores the rows are: today and every store where nothing is chosen. */
-export function PeriodAndStores({ place, onNarrow }: { place: Chosen; onNarrow: (more: Chosen) => void }) {
+export function PeriodAndStores({ place, onNarrow }: { place: ChosenPeriod; onNarrow: (more: ChosenPeriod) => void }) {
   const zone = timeZone()
   const { Period, From, To, FromTime, ToTime, ShopCodes } = place
   const range = rangeOf({ Period, From, To, FromTime, ToTime }, useDays({ ShopCodes }), zone)

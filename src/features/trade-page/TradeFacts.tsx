@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isolated } from '#shared/isolated.ts'
-import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Facts, numberFact, textFact } from '#ui/Facts.tsx'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import type { Trade } from '#features/transactions/contract.ts'
 import { presentWords } from '#features/transactions/list.ts'
@@ -10,30 +10,30 @@ import type { TradeNames } from '#features/transactions/words.ts'
 /** The numbers and names of a payment, as support asks for them. */
 export function TradeFacts({ names, trade }: { names: TradeNames; trade: Trade }) {
   const { t } = useLingui()
-  const number = (id: string, label: string, value: string | undefined): Fact | undefined =>
-    value ? { id, label, value: <span className="mono">{value}</span>, copy: value } : undefined
-  const fact = (id: string, label: string, value: string | undefined): Fact | undefined =>
-    value ? { id, label, value } : undefined
   const facts = [
-    number('tradeNo', t`Transaction no.`, trade.tradeNo),
-    number('orig', t`Original transaction`, trade.origTradeNo),
-    number('provider', t`Payment company’s no.`, trade.providerTradeNo),
-    fact('store', t`Store and terminal`, `${isolated(trade.shopName)}　${trade.terminalNo}`),
-    number('receipt', t`Receipt no.`, trade.receiptNo),
-    number('order', t`Order no.`, trade.orderNo),
-    fact('operator', t`Operator`, trade.operatorName),
-    fact('present', t`Presented as`, trade.presentMode && names.words(presentWords[trade.presentMode])),
-    fact('card', t`Card`, [trade.cardBrand && isolated(trade.cardBrand), trade.maskedCard].filter(Boolean).join(' ')),
-    number('approval', t`Approval no.`, trade.approvalNo),
-    fact('failure', t`Reason for the failure`, trade.failureText && isolated(trade.failureText)),
-    number('failureCode', t`Payment company’s code`, trade.failureCode),
-    fact('settlement', t`Settlement`, names.words(settlementWords[trade.settlementStatus])),
-    number('deposit', t`Deposit no.`, trade.depositNo),
-    fact('remark', t`Remark`, trade.remark),
+    numberFact('tradeNo', t`Transaction no.`, trade.tradeNo),
+    numberFact('orig', t`Original transaction`, trade.origTradeNo),
+    numberFact('provider', t`Payment company’s no.`, trade.providerTradeNo),
+    textFact('store', t`Store and terminal`, `${isolated(trade.shopName)}　${trade.terminalNo}`),
+    numberFact('receipt', t`Receipt no.`, trade.receiptNo),
+    numberFact('order', t`Order no.`, trade.orderNo),
+    textFact('operator', t`Operator`, trade.operatorName),
+    textFact('present', t`Presented as`, trade.presentMode && names.words(presentWords[trade.presentMode])),
+    textFact(
+      'card',
+      t`Card`,
+      [trade.cardBrand && isolated(trade.cardBrand), trade.maskedCard].filter(Boolean).join(' '),
+    ),
+    numberFact('approval', t`Approval no.`, trade.approvalNo),
+    textFact('failure', t`Reason for the failure`, trade.failureText && isolated(trade.failureText)),
+    numberFact('failureCode', t`Payment company’s code`, trade.failureCode),
+    textFact('settlement', t`Settlement`, names.words(settlementWords[trade.settlementStatus])),
+    numberFact('deposit', t`Deposit no.`, trade.depositNo),
+    textFact('remark', t`Remark`, trade.remark),
   ]
   return (
     <section className="section">
-      <Facts facts={facts.filter((one) => one !== undefined)} />
+      <Facts facts={facts} />
       <AuditLink object={trade.tradeNo} />
     </section>
   )

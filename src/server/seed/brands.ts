@@ -120,5 +120,5 @@ export const paymentTypes: readonly PaymentTypeRow[] = [
   { ...wallet, code: 'QPAY', names: same('QPay'), tile: 'QPay', ppm: 10_000, currencies: ['MNT'] },
   { ...wallet, code: 'SOCIALPAY', names: same('SocialPay'), tile: 'SP', ppm: 10_000, currencies: ['MNT'] },
   { ...card, code: 'NAPS', names: same('NAPS'), tile: 'NAPS', tax: 'TAXABLE', ppm: 8_000, currencies: ['QAR'] },
-  { ...plain, code: 'CASH', classCode: 'CASH', names: { ja: '現金', en: 'Cash', mn: 'Бэлэн мөнгө' }, tile: '現金', present: [], tax: 'EXEMPT', ppm: 0, refundMode: 'FULL_ONLY', windowDays: 0, currencies: ['JPY', 'MNT', 'QAR', 'CNY'] },
+  { ...plain, code: 'CASH', classCode: 'CASH', names: { ja: '現金', en: 'Cash', mn: 'Бэлэн мөнгө' }, tile: 'CASH', present: [], tax: 'EXEMPT', ppm: 0, refundMode: 'FULL_ONLY', windowDays: 0, currencies: ['JPY', 'MNT', 'QAR', 'CNY'] },
 ]

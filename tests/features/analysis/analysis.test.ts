@@ -132,6 +132,29 @@ test('plans of all stores are the plan of them together; who looks after one sto
   expect(resultOf(await owner(compass.overview, {}))).toMatchObject({ plan: { amount: 400 } })
 })
 
+test('where there is one store in all it is planned without being chosen, and several only by who looks after all of them', async () => {
+  const planOf = async (person: Person, input = {}) => resultOf(await person(compass.overview, input)).planOf
+  const looksAfter = (...shops: string[]) => it.person({ permissions: ['DataCompass.search'], shops })
+  expect(await planOf(await looksAfter('S00000002'))).toEqual({ entCode: it.ent, shopCode: 'S00000002' })
+  expect(await planOf(await looksAfter('S00000001', 'S00000002'))).toBeNull()
+  expect(await planOf(owner)).toEqual({ entCode: it.ent, shopCode: null })
+  expect(await planOf(owner, { ShopCodes: ['S00000003'] })).toEqual({ entCode: it.ent, shopCode: 'S00000003' })
+
+  await using own = await portal({ now: () => now })
+  await own.db.sql`update shops set status = 'CLOSED' where ent_code = ${own.ent} and shop_code <> 'S00000001'`
+  const master = `E9${own.ent.slice(2)}`
+  await own.db.sql`
+    insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, time_zone, currency, is_master_enterprise)
+    values (${master}, ${own.tenant}, '本部', '本部', 'Asia/Tokyo', 'JPY', true)`
+  await own.db.sql`update enterprises set parent_ent_code = ${master} where ent_code = ${own.ent}`
+  const head = await own.person({ permissions: ['DataCompass.search'], ent: master })
+  const of = await planOf(head)
+  expect(of).toEqual({ entCode: own.ent, shopCode: null })
+  const plan = { month: '2026-11', currency: 'JPY', amount: 700, version: 0 } as const
+  resultOf(await head(compass.setPlan, { ...plan, entCode: own.ent }))
+  expect(resultOf(await head(compass.overview, {}))).toMatchObject({ plan: { amount: 700 }, missing: 0 })
+})
+
 test('a day stands beside the average of the same weekday in the four weeks before, whole and in its parts', async () => {
   const { days, from, to } = resultOf(await owner(analyses.daily, {}))
   expect([from, to, days.length]).toEqual(['2026-11-01', today, 21])

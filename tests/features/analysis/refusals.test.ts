@@ -31,7 +31,6 @@ const ofMonth: readonly (readonly [string, Call])[] = [
   ['heat map', compass.heatmap],
   ['mix', compass.mix],
   ['sizes', compass.bands],
-  ['plan', compass.plan],
   ['days', analyses.daily],
   ['months', analyses.monthly],
   ['points', pointReports.points],
@@ -112,6 +111,15 @@ test('a plan is refused at nothing, below it, of a month too far, in another’s
   expect(resultOf(await owner(compass.plan, { Month: '2026-09' }))).toMatchObject({ amount: 1000, currency: 'JPY' })
   expect(resultOf(await owner(compass.plan, { Currency: 'CNY' }))).toMatchObject({ amount: 77, currency: 'CNY' })
   expect(resultOf(await owner(compass.plan, {}))).toMatchObject({ amount: null })
+})
+
+test('a plan is read of thirteen months and of twelve to come', async () => {
+  for (const Month of ['2025-11', '2026-12', '2027-11'])
+    expect(await refusalOf(owner, compass.plan, { Month })).toBe(1000)
+  expect(await refusalOf(owner, compass.plan, { Month: '2025-10' })).toBe(1700)
+  for (const Month of ['2027-12', '2026-13', '2026-1', 'now', ''])
+    expect([Month, await refusalOf(owner, compass.plan, { Month })]).not.toEqual([Month, 1000])
+  expect(await refusalOf(owner, compass.plan, { Shop: 'S00000001' })).not.toBe(1000)
 })
 
 test('a note is refused without words, with too many, of a day to come or too far, and the twenty-first of a day', async () => {

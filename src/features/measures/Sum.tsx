@@ -4,7 +4,7 @@ import { Money } from '#ui/Money.tsx'
 
 type SumProps = { value: number | string | null; currency: Currency; sign?: 'always' }
 
-/** A sum as the wire said it. */
+/** An amount or a sum of them as the wire says it, with the decimals of the tenant. */
 export function Sum({ value, currency, sign }: SumProps) {
   return (
     <Money

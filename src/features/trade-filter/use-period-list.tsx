@@ -1,0 +1,41 @@
+import { timeZone } from '#client/formats.ts'
+import type { ListPlace } from '#client/list-pages.ts'
+import { byCursor } from '#client/pagings.ts'
+import { useList, type RowOf } from '#client/use-list.ts'
+import { lazyPart } from '#client/with-words.ts'
+import { useDays } from '#features/transactions/days.ts'
+import { periodFits, rangeOf } from '#features/transactions/filter.ts'
+import type { Call, InputOf } from '#shared/call.ts'
+import type { ChosenPeriod } from './PeriodAndStores.tsx'
+
+const PeriodRefused = lazyPart(
+  () => import('./PeriodRefused.tsx'),
+  (loaded) => loaded.PeriodRefused,
+  'trade-filter',
+)
+
+type PeriodListForm<C extends Call, Place, Field> = {
+  place: readonly [Place, (next: Place, how?: 'replace') => void]
+  /** The fields that narrow the list, its period among them. */
+  conditions: readonly Field[]
+  keyOf: (row: RowOf<C>) => string
+}
+
+/** A list of rows of a period, of which nothing is asked while the period is longer than the server takes (1600). */
+export function usePeriodList<
+  C extends Call,
+  Place extends ListPlace & ChosenPeriod,
+  Field extends keyof Place & keyof InputOf<C> & string,
+>(call: C, { place, conditions, keyOf }: PeriodListForm<C, Place, Field>) {
+  const [address] = place
+  const chosen = rangeOf(address, useDays(address), timeZone())
+  const fits = periodFits(chosen)
+  const list = useList(call, { place, paging: byCursor, conditions, keyOf, query: { enabled: fits } })
+  return {
+    list,
+    /** What narrows the list, as its sums and its file are asked. */
+    filter: Object.fromEntries(conditions.map((field) => [field, address[field]])) as Pick<Place, Field>,
+    /** What stands in place of rows, sums and file where the period is refused. */
+    refused: fits ? undefined : <PeriodRefused backwards={chosen.from > chosen.to} />,
+  }
+}
