@@ -17,14 +17,6 @@ const visit = async (person: Person, path: string) => {
   ;({ leave } = await open(it, person, path))
 }
 
-async function superAdmin(...rights: Permission[]): Promise<Person> {
-  const person = await it.admin(...rights)
-  await it.db.sql`
-    update roles set role_name = 'SuperAdmin'
-     where role_id = (select role_id from users where user_id = ${person.userId})`
-  return person
-}
-
 test.each([
   ['who looks at payments, at the payments', () => it.as('Record.search'), '/trade'],
   ['who does not, at the notices', () => it.as('User.search'), '/message'],
@@ -44,7 +36,7 @@ test.each([
 })
 
 test('a super-admin is led to the payments on load, whatever the address, but not when the portal loads itself again', async () => {
-  const person = await superAdmin('Refund.refund', 'Ent.search')
+  const person = await it.superAdmin('Refund.refund', 'Ent.search')
   await visit(person, '/setting/adminUser')
   await at('/systrade')
   await leave?.()

@@ -38,9 +38,10 @@ const Modified = z.strictObject({
 })
 
 const staff = { who: 'staff', scope: 'ents' } as const
-const provider = { who: 'admin', scope: 'tenant' } as const
+const provider = (action: 'search' | 'add' | 'edit') =>
+  ({ needs: { superAdmin: `AdminManage.${action}` }, who: 'admin', scope: 'tenant' }) as const satisfies Authz
 const both = (action: 'search' | 'edit' | 'delete') =>
-  ({ needs: [`User.${action}`, `AdminManage.${action}`], who: 'both', scope: 'ents' }) as const satisfies Authz
+  ({ needs: { staff: `User.${action}`, superAdmin: `AdminManage.${action}` }, who: 'both', scope: 'ents' }) as const satisfies Authz
 
 /** What administrators ask of people: an enterprise of its own, a super-administrator of the provider's. */
 export const users = {
@@ -56,7 +57,7 @@ export const users = {
     method: 'GET',
     path: '/api/user/sysadminuserlist',
     summary: 'The provider’s own people, those who need attention first',
-    authz: { needs: 'AdminManage.search', ...provider },
+    authz: provider('search'),
     input: Narrowed,
     answer: People,
   }),
@@ -115,7 +116,7 @@ export const users = {
     method: 'POST',
     path: '/api/user/addsysuser',
     summary: 'Add somebody to the provider’s own people and mail them where to sign in',
-    authz: { needs: 'AdminManage.add', ...provider },
+    authz: provider('add'),
     idempotent: true,
     sends: true,
     input: Added,
@@ -134,7 +135,7 @@ export const users = {
     method: 'PUT',
     path: '/api/user/modifysysuser',
     summary: 'Change one of the provider’s own people',
-    authz: { needs: 'AdminManage.edit', ...provider },
+    authz: provider('edit'),
     idempotent: true,
     input: Modified,
     answer: At,
