@@ -13,7 +13,7 @@ export function PasswordRules({ typed, userName }: { typed: string; userName: st
     lower: t`A lowercase letter`,
     digit: t`A digit`,
     symbol: t`A symbol`,
-    userName: t`Without your user name`,
+    userName: t`Without the user name`,
   }
   return (
     <ul className="rules" aria-label={t`Rules of the password`}>

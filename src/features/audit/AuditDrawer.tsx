@@ -21,6 +21,7 @@ import { AuditResult, useAuditWords } from './audit-columns.tsx'
 import { useAuditValues, useTextOf } from './audit-values.tsx'
 import { audit, type AuditDetail } from './contract.ts'
 import { auditFields } from './list.ts'
+import { countedText } from './counted-text.ts'
 import { labelOf } from './field-words.ts'
 
 type AuditDrawerProps = {
@@ -61,6 +62,9 @@ export function AuditDrawer({ open, onClose, onPrevious, onNext, onObject }: Aud
             {row.object && (
               <Button size="medium" icon="search" onClick={() => onObject(row.object)}>
                 <Trans>Records of this object</Trans>
+                <span className="muted num" aria-hidden="true">
+                  {countedText(row.ofObject)}
+                </span>
               </Button>
             )}
           </RecordFoot>

@@ -16,6 +16,7 @@ import { ActiveChip } from '#ui/Chip.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
 import { Totals } from '#ui/Totals.tsx'
+import { countedText } from './counted-text.ts'
 import { auditFilter, conditions, filterRows } from './audit-params.ts'
 import { useAuditColumns, useAuditWords } from './audit-columns.tsx'
 import { AuditTabs } from './AuditTabs.tsx'
@@ -74,7 +75,16 @@ export default function AuditScreen() {
                 </>
               }
               value={<Counted {...page} />}
-              sides={[{ id: 'refused', label: <Trans>Refused</Trans>, value: wholeNumber(page.refused) }]}
+              sides={[
+                {
+                  id: 'people',
+                  label: <Trans>Users and roles</Trans>,
+                  value: wholeNumber(page.people),
+                  quiet: true,
+                },
+                { id: 'refunds', label: <Trans>Refunds</Trans>, value: wholeNumber(page.refunds), quiet: true },
+                { id: 'refused', label: <Trans>Refused</Trans>, value: wholeNumber(page.refused) },
+              ]}
             />
           </>
         )
@@ -117,6 +127,6 @@ export default function AuditScreen() {
 
 /** How many records match; beyond what is counted, more than that. */
 function Counted({ total = 0, totalCapped }: { total?: number | undefined; totalCapped?: boolean | undefined }) {
-  const number = `${wholeNumber(total)}${totalCapped ? '+' : ''}`
+  const number = countedText({ total, totalCapped })
   return <Plural value={total} one={`${number} record`} other={`${number} records`} />
 }

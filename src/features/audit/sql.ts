@@ -54,12 +54,18 @@ export function pageOf(db: Db, asked: Asked, behind: Place | undefined, limit: n
      limit ${limit}`
 }
 
-/** How many rows there are and how many of them were refused, of the newest so many. */
-export async function countOf(db: Db, asked: Asked, cap: number) {
-  const [row] = await db.sql<{ total: number; refused: number }>`
-    select count(*)::int as total, count(*) filter (where result = 'refused')::int as refused
-      from (select t.result from audit_log t where ${matching(asked)} order by ${newest} limit ${cap}) n`
-  return row ?? { total: 0, refused: 0 }
+/** How many rows there are, of which kinds, and how many of them were refused, of the newest so many. */
+export async function countOf(
+  db: Db,
+  asked: Asked,
+  { people, refund, cap }: { people: readonly string[]; refund: readonly string[]; cap: number },
+) {
+  const [row] = await db.sql<{ total: number; people: number; refunds: number; refused: number }>`
+    select count(*)::int as total, count(*) filter (where action = any(${people}))::int as people,
+           count(*) filter (where action = any(${refund}))::int as refunds,
+           count(*) filter (where result = 'refused')::int as refused
+      from (select t.action, t.result from audit_log t where ${matching(asked)} order by ${newest} limit ${cap}) n`
+  return row ?? { total: 0, people: 0, refunds: 0, refused: 0 }
 }
 
 /** One row whole. */

@@ -17,7 +17,11 @@ const Asked = { ...UserNarrowing.shape, Sort: z.optional(UserSort) }
 const Narrowed = z.strictObject({ PageIndex, PageSize, ...Asked })
 
 /** A page of people, and how many of everybody in reach stand how. */
-const People = z.extend(listOf(User), { counts: z.record(UserState, z.int()) })
+const People = z.extend(listOf(User), {
+  counts: z.record(UserState, z.int()),
+  /** How many of everybody in reach have not set two-step sign-in up. */
+  withoutMfa: z.int(),
+})
 
 const Added = z.strictObject({
   ...UserForm.shape,
@@ -85,6 +89,12 @@ export const users = {
       passwordUntil: z.nullable(Instant),
       /** The moment the password has to be changed; null where it does not run out. */
       passwordExpiresAt: z.nullable(Instant),
+      /** When a lock by wrong passwords opens by itself; null without one, and where the sign-in service does not say. */
+      lockedUntil: z.nullable(Instant),
+      /** Since when two-step sign-in is on, where that was noted. */
+      mfaSince: z.nullable(Instant),
+      /** The browser of the last sign-in and what it ran on; empty where unknown. */
+      lastDevice: z.string(),
       /** Browsers that are signed in now. */
       sessions: z.int(),
       isSelf: z.boolean(),
