@@ -39,10 +39,11 @@ test('two-step sign-in that is refused keeps the form and what was typed; turned
 
   type(again, 'hanako@komorebi.example')
   type(own, 'Abcdef1!')
+  const refusals = () => screen.queryAllByText('Invalid user ID / password').length
   await waitFor(() => {
     // Nothing is sent before the page knows whose it is.
-    submit()
-    expect(screen.getAllByText('Invalid user ID / password').length).toBeGreaterThan(0)
+    if (refusals() === 0) submit()
+    expect(refusals()).toBeGreaterThan(0)
   })
   expect([first, again, own].map((one) => field(one).value)).toEqual([
     'hanako@komorebi.example',
