@@ -68,9 +68,13 @@ export function UserActions({ detail }: { detail: Detail }) {
           </Button>
         </>
       )}
-      {until && user.state !== 'LOCKED' && (
+      {passwordUntil && user.state !== 'LOCKED' && (
         <Note tone="info" icon="clock">
-          <Trans>The password an administrator gave works until {until}.</Trans>
+          {Date.parse(passwordUntil) > Date.now() ? (
+            <Trans>The password an administrator gave works until {until}.</Trans>
+          ) : (
+            <Trans>The password an administrator gave worked until {until}. Set a new one.</Trans>
+          )}
         </Note>
       )}
       {!isSelf && (
