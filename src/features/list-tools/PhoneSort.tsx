@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ColumnKind } from '#shared/list-field.ts'
 import { IconButton } from '#ui/Button.tsx'
 import type { Column } from '#ui/columns.ts'
 import { Select } from '#ui/Input.tsx'
@@ -13,7 +14,7 @@ type PhoneSortProps<Row> = {
   }
 }
 
-const fromTheMost: readonly Column<never>['kind'][] = ['date', 'money', 'number']
+const fromTheMost: readonly ColumnKind[] = ['date', 'money', 'number']
 
 /** The order of a list on a phone, whose cards have no headings to press: by what, and the other way round. */
 export function PhoneSort<Row>({ table: { columns, sort, onSort } }: PhoneSortProps<Row>) {
