@@ -88,7 +88,8 @@ export function rightsNamed(needs: Need['needs']): Permission[] {
   return [...new Set(named.flatMap((one) => (one === undefined || one === 'signedIn' ? [] : one)))]
 }
 
-function isBySide(needs: Need['needs']): needs is NeededBySide {
+/** Whether a need tells the sides apart. */
+export function isBySide(needs: Need['needs']): needs is NeededBySide {
   return typeof needs !== 'string' && !('length' in needs)
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Authz, Call, Gate } from '#shared/call.ts'
-import { meets, permissions, rightsNamed, superAdmin, type Need, type NeededBySide, type Permission } from '#shared/permissions.ts'
+import { isBySide, meets, permissions, rightsNamed, superAdmin, type Need, type NeededBySide, type Permission } from '#shared/permissions.ts'
 import type { Actor } from './actors.ts'
 import { ask, faultsOf, rightOf } from './cells.ts'
 import { kindsFor } from './objects.ts'
@@ -85,10 +85,6 @@ function changesOf(call: Watched): Mutant[] {
     // Whoever configures the system is let in during maintenance anyway.
     ...(always || named.join() === 'SystemConfig.all' ? [] : [changed('never closed', { duringMaintenance: true })]),
   ]
-}
-
-function isBySide(needs: Need['needs']): needs is NeededBySide {
-  return typeof needs !== 'string' && !('length' in needs)
 }
 
 /** The same need with other rights in the place of one, on whichever side it stands. */
