@@ -11,7 +11,6 @@ import { useListTable } from '#features/list-tools/list-table.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { isolated } from '#shared/isolated.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
 import { ActiveChip } from '#ui/Chip.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
@@ -79,11 +78,11 @@ export default function AuditScreen() {
                 {
                   id: 'people',
                   label: <Trans>Users and roles</Trans>,
-                  value: wholeNumber(page.people),
+                  value: <Counted total={page.people} />,
                   quiet: true,
                 },
-                { id: 'refunds', label: <Trans>Refunds</Trans>, value: wholeNumber(page.refunds), quiet: true },
-                { id: 'refused', label: <Trans>Refused</Trans>, value: wholeNumber(page.refused) },
+                { id: 'refunds', label: <Trans>Refunds</Trans>, value: <Counted total={page.refunds} />, quiet: true },
+                { id: 'refused', label: <Trans>Refused</Trans>, value: <Counted total={page.refused} /> },
               ]}
             />
           </>
