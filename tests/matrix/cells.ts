@@ -57,8 +57,7 @@ export function refusalFor(right: Right, actor: Standing): Refusal | undefined {
   if (!actor.signedIn) return signedOut
   if (actor.owes.some((gate) => !right.owed?.includes(gate))) return gateOwed
   const needs = actor.side === 'admin' ? right.admin : right.staff
-  if (!needs || (needs !== 'signedIn' && !needs.some((one) => actor.rights.has(one))))
-    return noPermission
+  if (!needs || (needs !== 'signedIn' && !needs.some((one) => actor.rights.has(one)))) return noPermission
   if ((right.refunds || right.points) && actor.land === 'strict') return noPermission
   if (actor.land === 'closed' && !right.closed && !actor.rights.has('SystemConfig.all')) return closed
   const byOwnRight = right.merchants === undefined || actor.rights.has(right.merchants)

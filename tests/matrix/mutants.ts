@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Authz, Call, Gate } from '#shared/call.ts'
-import { isBySide, meets, permissions, rightsNamed, superAdmin, type Need, type NeededBySide, type Permission } from '#shared/permissions.ts'
+import {
+  isBySide,
+  meets,
+  permissions,
+  rightsNamed,
+  superAdmin,
+  type Need,
+  type NeededBySide,
+  type Permission,
+} from '#shared/permissions.ts'
 import type { Actor } from './actors.ts'
 import { ask, faultsOf, rightOf } from './cells.ts'
 import { kindsFor } from './objects.ts'

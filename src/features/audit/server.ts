@@ -24,7 +24,7 @@ export default [
     const behind = Cursor === undefined ? undefined : readCursor(Cursor)
     const walk = db.within(serverLimits.walkSeconds)
     const rows = await log.pageOf(walk, asked, behind, pageSize + 1)
-    const { total, ...of } = await log.countOf(walk, asked, counted)
+    const { total, ...of } = await log.countOf(walk, asked, serverLimits.countCap + 1)
     const page = cursorPage(rows, { total, pageIndex, pageSize, shown, placeOf: writeCursor })
     return { ...page, ...of, asOf: about.now }
   }),
@@ -96,12 +96,6 @@ export default [
 ]
 
 const mostChoices = 500
-/** What is counted of the rows that match, and how far. */
-const counted = {
-  people: Object.keys(actionWords.people),
-  refund: Object.keys(actionWords.refund),
-  cap: serverLimits.countCap + 1,
-}
 /** How long one step of a check may take. */
 const checkMs = 2_000
 
@@ -146,7 +140,8 @@ async function askedFor(
 /** How many rows in reach are about an object, as far as rows are counted; none about no object. */
 async function aboutObject(db: Db, about: About, object: string) {
   if (object === '') return { total: 0, totalCapped: false }
-  const { total } = await log.countOf(db, await askedFor(db, about, { Object: object }), counted)
+  const asked = await askedFor(db, about, { Object: object })
+  const { total } = await log.countOf(db, asked, serverLimits.countCap + 1)
   return { total: Math.min(total, serverLimits.countCap), totalCapped: total > serverLimits.countCap }
 }
 

@@ -75,7 +75,10 @@ const own = { needs: 'signedIn', who: 'both', scope: 'self' } as const
 /** Whoever may take a list away that can come by itself; the provider has no list of deposits. */
 const maker = {
   ...own,
-  needs: { staff: ['Record.download', 'Settle.download', 'Stat.download'], admin: ['Record.download', 'Stat.download'] },
+  needs: {
+    staff: ['Record.download', 'Settle.download', 'Stat.download'],
+    admin: ['Record.download', 'Stat.download'],
+  },
 } as const
 const one = z.strictObject({ scheduleId: ScheduleId })
 

@@ -59,11 +59,7 @@ export function StorePicker({ value, shops, error, onChange }: StorePickerProps)
               />
             )}
             <span className="small muted grow">
-              <Plural
-                value={shops.length}
-                one={`${chosen} of # store chosen`}
-                other={`${chosen} of # stores chosen`}
-              />
+              <Plural value={shops.length} one={`${chosen} of # store chosen`} other={`${chosen} of # stores chosen`} />
             </span>
             <Button
               look="ghost"

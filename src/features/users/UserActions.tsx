@@ -87,7 +87,11 @@ export function UserActions({ detail }: { detail: Detail }) {
             label={
               <>
                 <Trans>Sign out everywhere</Trans>
-                {sessions > 0 && <span className="muted num" aria-hidden="true">{sessions}</span>}
+                {sessions > 0 && (
+                  <span className="muted num" aria-hidden="true">
+                    {sessions}
+                  </span>
+                )}
               </>
             }
             title={<Trans>Sign {name} out on all devices?</Trans>}

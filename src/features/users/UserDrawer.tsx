@@ -105,7 +105,10 @@ function History({ userId, choices }: { userId: string; choices: UserChoices }) 
 
 type AboutProps = { detail: AnswerOf<typeof users.detail>; choices: UserChoices }
 
-function About({ detail: { user, passwordExpiresAt, mfaSince, lastDevice }, choices: { shopNames, companies } }: AboutProps) {
+function About({
+  detail: { user, passwordExpiresAt, mfaSince, lastDevice },
+  choices: { shopNames, companies },
+}: AboutProps) {
   const { t, i18n } = useLingui()
   const labels = said(userLabels)
   const { shopScope, shopCodes } = user

@@ -45,7 +45,11 @@ const staff = { who: 'staff', scope: 'ents' } as const
 const provider = (action: 'search' | 'add' | 'edit') =>
   ({ needs: { superAdmin: `AdminManage.${action}` }, who: 'admin', scope: 'tenant' }) as const satisfies Authz
 const both = (action: 'search' | 'edit' | 'delete') =>
-  ({ needs: { staff: `User.${action}`, superAdmin: `AdminManage.${action}` }, who: 'both', scope: 'ents' }) as const satisfies Authz
+  ({
+    needs: { staff: `User.${action}`, superAdmin: `AdminManage.${action}` },
+    who: 'both',
+    scope: 'ents',
+  }) as const satisfies Authz
 
 /** What administrators ask of people: an enterprise of its own, a super-administrator of the provider's. */
 export const users = {

@@ -8,9 +8,7 @@ import { listPeople, matching, onePerson } from './people.server.ts'
 import { addPerson, deletePerson, modifyPerson, objectOf, signOutPerson, unlockPerson } from './writing.server.ts'
 
 export default [
-  ...[users.list, users.systemList].map((call) =>
-    answer(call, ({ input, ...asked }) => listPeople(asked, input)),
-  ),
+  ...[users.list, users.systemList].map((call) => answer(call, ({ input, ...asked }) => listPeople(asked, input))),
 
   answer(users.file, async ({ input, ...asked }) => {
     const { found } = await matching({ ...asked, db: asked.tx }, input)
@@ -26,9 +24,7 @@ export default [
     return historyOf(db, chains, objectOf(input.Key), now)
   }),
 
-  ...[users.add, users.systemAdd].map((call) =>
-    answer(call, ({ input, ...asked }) => addPerson(asked, input)),
-  ),
+  ...[users.add, users.systemAdd].map((call) => answer(call, ({ input, ...asked }) => addPerson(asked, input))),
 
   ...[users.modify, users.systemModify].map((call) =>
     answer(call, ({ input, ...asked }) => modifyPerson(asked, input)),

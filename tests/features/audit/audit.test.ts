@@ -140,7 +140,13 @@ test('a refusal, a file and a reading of the log leave one row each; turning the
   expect(await mine('GET /api/audit/detail')).toHaveLength(1)
 
   const refused = (await reader(audit.list, { Result: 'refused', Actor: cashier.userName })).result
-  expect(refused).toMatchObject({ total: 1, people: 0, refunds: 0, refused: 1, list: [{ resultType: 2000, problem: 'noPermission' }] })
+  expect(refused).toMatchObject({
+    total: 1,
+    people: 0,
+    refunds: 0,
+    refused: 1,
+    list: [{ resultType: 2000, problem: 'noPermission' }],
+  })
 })
 
 test('a refusal names what it was about where the body does, among the records of that object and not among its changes', async () => {

@@ -149,6 +149,8 @@ test('a merchant’s drawer tells when it is paid, today and from a later day on
   const facts = headings.map((one) => one.nextElementSibling?.textContent)
   expect(facts).toEqual([
     expect.stringMatching(/Every week: Friday.*Next month, day 15.*The company.*10,000.*330$/),
-    expect.stringMatching(/On the 15th and the last day of the month.*Last day of the next month.*330, paid by the provider$/),
+    expect.stringMatching(
+      /On the 15th and the last day of the month.*Last day of the next month.*330, paid by the provider$/,
+    ),
   ])
 })
