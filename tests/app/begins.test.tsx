@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Permission } from '#shared/permissions.ts'
 import { open } from '../kit/page.tsx'
 import { portal, type Person, type Portal } from '../kit/portal.ts'
 

@@ -70,10 +70,10 @@ export function UserActions({ detail }: { detail: Detail }) {
       )}
       {passwordUntil && user.state !== 'LOCKED' && (
         <Note tone="info" icon="clock">
-          {Date.parse(passwordUntil) > Date.now() ? (
-            <Trans>The password an administrator gave works until {until}.</Trans>
-          ) : (
+          {user.state === 'PASSWORD_EXPIRED' ? (
             <Trans>The password an administrator gave worked until {until}. Set a new one.</Trans>
+          ) : (
+            <Trans>The password an administrator gave works until {until}.</Trans>
           )}
         </Note>
       )}

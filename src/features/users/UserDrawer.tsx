@@ -169,10 +169,10 @@ function Aside({ value, beside }: { value: ReactNode; beside: ReactNode }) {
   )
 }
 
-/** How many days of the person's own calendar a password has left; nothing once it has run out. */
+/** How many days of the person's own calendar a password has left; nothing once its last day is over. */
 function DaysLeft({ until }: { until: string }) {
   const days = (Date.parse(calendarDay(new Date(until))) - Date.parse(calendarDay())) / dayMs
-  return Date.parse(until) > Date.now() && <Plural value={days} _0="ends today" one="# day left" other="# days left" />
+  return days >= 0 && <Plural value={days} _0="ends today" one="# day left" other="# days left" />
 }
 
 const dayMs = 24 * 60 * 60 * 1000

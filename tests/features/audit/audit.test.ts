@@ -163,8 +163,9 @@ test('a refusal names what it was about where the body does, among the records o
     ['DELETE /api/user/delete', 'refused', lesser.userName],
     ['POST /api/user/add', 'done', administrator.userName],
   ])
-  const [{ entCode = '', seq = 0 } = {}] = list
-  const { ofObject } = (await auditor(audit.detail, { EntCode: entCode, Seq: seq })).result
+  const [newest] = list
+  const at = { EntCode: newest?.entCode ?? '', Seq: newest?.seq ?? 0 }
+  const { ofObject } = (await auditor(audit.detail, at)).result
   expect(ofObject).toEqual({ total: 2, totalCapped: false })
   expect((await administrator(users.history, { Key: userId })).result.list.map(({ kind }) => kind)).toEqual(['add'])
 })

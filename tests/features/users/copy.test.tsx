@@ -9,7 +9,9 @@ let leave: (() => Promise<void>) | undefined
 afterEach(() => leave?.())
 
 const input = (name: RegExp) =>
-  within(screen.getByRole('dialog', { name: 'Add a user' })).getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+  within(screen.getByRole('dialog', { name: 'Add a user' })).getByLabelText<HTMLInputElement>(name, {
+    selector: 'input',
+  })
 
 test('a copy of somebody has their role, stores and choices, and nothing of who they are or how they sign in', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })

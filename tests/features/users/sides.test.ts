@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { roles } from '#features/roles/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { UserForm } from '#features/users/user.contract.ts'
-import type { Permission } from '#shared/permissions.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { form, roleOf, staffRights } from './people.ts'
 
