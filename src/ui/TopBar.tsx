@@ -7,7 +7,7 @@ type TopBarProps = {
   title: ReactNode
   /** What stands before the title, pale: the parent's name. */
   crumb?: ReactNode
-  /** Stands under the title on a phone, whose actions leave room for one of the two beside them. */
+  /** Stands behind the title on a phone and turns with its words: the actions leave no room for it. */
   mark?: ReactNode
   /** Leaves a screen that has no place of its own in the menu. */
   onBack?: (() => void) | undefined
@@ -28,7 +28,7 @@ export function TopBar({ title, crumb, mark, onBack, wide, phone }: TopBarProps)
           {crumb !== undefined && <span className="top-crumb from-tablet">{crumb}</span>}
           {title}
         </h1>
-        {mark !== undefined && <div className="top-mark phone-only">{mark}</div>}
+        {mark !== undefined && <span className="top-mark phone-only">{mark}</span>}
       </div>
       <div className="top-actions from-tablet">{wide}</div>
       <div className="top-actions phone-only">{phone}</div>
