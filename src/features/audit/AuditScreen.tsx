@@ -76,12 +76,12 @@ export default function AuditScreen() {
               value={<Counted {...page} />}
               sides={[
                 {
-                  id: 'people',
+                  id: 'ofPeople',
                   label: <Trans>Users and roles</Trans>,
                   value: <Counted total={page.people} />,
                   quiet: true,
                 },
-                { id: 'refunds', label: <Trans>Refunds</Trans>, value: <Counted total={page.refunds} />, quiet: true },
+                { id: 'ofRefunds', label: <Trans>Refunds</Trans>, value: <Counted total={page.refunds} />, quiet: true },
                 { id: 'refused', label: <Trans>Refused</Trans>, value: <Counted total={page.refused} /> },
               ]}
             />
