@@ -81,7 +81,12 @@ export default function AuditScreen() {
                   value: <Counted total={page.people} />,
                   quiet: true,
                 },
-                { id: 'ofRefunds', label: <Trans>Refunds</Trans>, value: <Counted total={page.refunds} />, quiet: true },
+                {
+                  id: 'ofRefunds',
+                  label: <Trans>Refunds</Trans>,
+                  value: <Counted total={page.refunds} />,
+                  quiet: true,
+                },
                 { id: 'refused', label: <Trans>Refused</Trans>, value: <Counted total={page.refused} /> },
               ]}
             />
