@@ -47,7 +47,7 @@ function meaning({ caller = 'person', authz, duringMaintenance }: Rule) {
 /** Which rights let whom in, `signedIn` for all; a right that every administrator comes in by is said once. */
 function sidesOf({ needs, who }: Need): Record<keyof NeededBySide, string[]> {
   const sides: NeededBySide = isBySide(needs) ? needs : { staff: needs, admin: needs }
-  const rights = (side: keyof NeededBySide): string[] => [sides[side] ?? []].flat()
+  const rights = (side: keyof NeededBySide): string[] => [...new Set([sides[side] ?? []].flat())]
   const staff = who === 'admin' ? [] : rights('staff')
   const [admin, superAdmin] = who === 'staff' ? [[], []] : [rights('admin'), rights('superAdmin')]
   const alone = superAdmin.filter((one) => !admin.includes(one))
