@@ -6,6 +6,7 @@ import { maintenanceCommand } from '#server/cli/maintenance.ts'
 import { migrateCommand } from '#server/cli/migrate.ts'
 import { pushCommand } from '#server/cli/push.ts'
 import { settleCommand } from '#server/cli/settle.ts'
+import { sumsCommand } from '#server/cli/sums.ts'
 
 await runMain(
   defineCommand({
@@ -18,6 +19,7 @@ await runMain(
       migrate: migrateCommand,
       push: pushCommand,
       settle: settleCommand,
+      sums: sumsCommand,
     },
   }),
 )

@@ -9,6 +9,7 @@ import { tradeList } from '#features/exports/cells.server.ts'
 import type { ExportColumn } from '#features/exports/contract.ts'
 import { namesOf } from '#features/exports/sql.ts'
 import { everyPart, everyRow } from '#features/transactions/every.server.ts'
+import { plainReadDb } from '#server/access/access.ts'
 import { dbOn, part, type Fragment } from '#server/db/db.ts'
 import { csvOf } from '#server/export/csv-file.ts'
 import { writtenOf } from '#server/export/file.ts'
@@ -109,9 +110,8 @@ async function ownStatement(client: pg.Client, period: Period) {
     found = { select, how }
     return Readable.from([])
   }
-  const sql = dbOn(client).sql
   const source = {
-    snapshot: { db: { sql, within: () => ({ sql }) }, copy, close: async () => {} },
+    snapshot: { db: plainReadDb(dbOn(client)), copy, close: async () => {} },
     rows: (wanted: Fragment) => everyRow(search(period), '-tradeTime', wanted),
     parts: (wanted: Fragment) => everyPart(search(period), '-tradeTime', wanted),
     count: async () => 0n,

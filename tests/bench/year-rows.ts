@@ -47,10 +47,18 @@ export async function fillYear({ url, day, zone }: Merchant, rows: number): Prom
            count(*) filter (where trade_type = '06'), coalesce(sum(amount) filter (where trade_type = '06'), 0)
       from transactions where ent_code = ${ent} and business_date <= ${to}
      group by 1, 2, 3, 4, 5`
+  await db.sql`
+    insert into stat_hourly_ent (ent_code, business_date, started, hour, currency, pay_count, pay_amount, refund_count, refund_amount)
+    select ent_code, business_date, date_trunc('hour', trade_time, ${zone}), extract(hour from trade_time at time zone ${zone}), currency,
+           count(*) filter (where trade_type = '01'), coalesce(sum(amount) filter (where trade_type = '01'), 0),
+           count(*) filter (where trade_type = '06'), coalesce(sum(amount) filter (where trade_type = '06'), 0)
+      from transactions where ent_code = ${ent} and business_date <= ${to}
+     group by 1, 2, 3, 4, 5`
   for (const table of [
     'transactions',
     'stat_daily_shop',
     'stat_daily_ent',
+    'stat_hourly_ent',
     'stat_hourly_shop',
     'shops',
     'trade_numbers',

@@ -50,6 +50,7 @@ const keys = {
   transaction_events: 'ent_code, trade_no, event_id',
   stat_daily_ent: 'ent_code, business_date, currency, payment_type',
   stat_daily_shop: 'ent_code, business_date, shop_code, currency, payment_type',
+  stat_hourly_ent: 'ent_code, business_date, started, currency',
   stat_hourly_shop: 'ent_code, business_date, shop_code, hour, currency',
 }
 

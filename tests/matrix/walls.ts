@@ -1,3 +1,4 @@
+import { plainReadDb } from '#server/access/access.ts'
 import { dbOn, type Db } from '#server/db/db.ts'
 import { snapshotsOn, type Snapshot } from '#server/db/snapshot.ts'
 import type { Answered } from '#server/feature.ts'
@@ -99,7 +100,7 @@ function unwalled({ it, ents }: World, gap: Gap) {
       await open.tx
         .sql`select set_config('app.ents', ${`{${ents.join(',')}}`}, true), set_config('app.tenant', ${tenant}, true)`
     if (open.snapshot) return { ...open, snapshot: () => snapshotsOn(it.service)({ tenant, ents }) } as Context
-    return open.db ? ({ ...open, db: { sql: everywhere.sql, within: () => everywhere } } as Context) : open
+    return open.db ? ({ ...open, db: plainReadDb(everywhere) } as Context) : open
   }
 }
 

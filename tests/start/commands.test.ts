@@ -104,6 +104,29 @@ describe('while the portal runs, importing', () => {
     expect(await unequal()).toEqual([])
   })
 
+  test('sums are those of the payments; a spoilt one is told, and written anew where that is asked', async () => {
+    const ofEnt = ['sums', '--ent', 'E00001207'] as const
+    expect(await portal(...ofEnt)).toMatchObject({
+      code: 0,
+      out: '1 enterprise compared: every sum is that of its payments.\n',
+    })
+
+    await askIn(
+      data,
+      "update stat_daily_ent set pay_count = pay_count + 1 where ent_code = 'E00001207' and business_date = (select max(business_date) from stat_daily_ent where ent_code = 'E00001207') returning 1",
+    )
+    const told = await portal(...ofEnt)
+    expect(told.out).toMatch(/^E00001207  stat_daily_ent: \d+ sums differ, /)
+    expect(told).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('1 months differ. Write them anew with --rebuild.'),
+    })
+
+    expect((await portal(...ofEnt, '--rebuild')).out).toContain('1 months were written anew')
+    expect((await portal(...ofEnt)).out).toContain('every sum is that of its payments')
+    expect((await portal('sums', '--ent', 'E99999999')).err).toContain('There is no enterprise E99999999.')
+  })
+
   test('a file with bad lines brings the good ones in, names the others by number and reason, and ends with code 2', async () => {
     const head = 'entCode,tradeNo,tradeTime,shopCode,paymentType,amount'
     const good = (no: string) => `E00001207,${no},2026-11-20T10:00:00+09:00,S00000012,PAYPAY,500`

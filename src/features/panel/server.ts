@@ -27,7 +27,7 @@ export default [
   answer(panel.summary, async (asked) => {
     const { input, db, now } = asked
     const running = runningOf(await todayFor(db, asked), input.Period ?? 'today', asked)
-    const [current, before] = [await sumsOf(db, running.now), await sumsOf(db, running.before)]
+    const [current, before] = [await sumsOf(db.planned, running.now), await sumsOf(db.planned, running.before)]
     const currencies = [...new Set([...current, ...before].map(({ currency }) => currency))]
     const of = (all: readonly Figures[], currency: string) => figuresOf(all.find((one) => one.currency === currency))
     return {
@@ -46,7 +46,10 @@ export default [
     const { now: current, behind, whole } = runningOf(today, period, asked)
     const unit = trendUnits[period]
     const clocks = await clocksOf(db, { tenant: scope.tenant, ents: today.ents, shops: today.shops })
-    const pieces = { now: await courseOf(db, current, unit), before: await courseOf(db, behind, unit) }
+    const pieces = {
+      now: await courseOf(db.planned, current, unit),
+      before: await courseOf(db.planned, behind, unit),
+    }
     return { unit, ...coursesOf(unit, whole, pieces, { now, clock: clocks.at(-1) ?? { zone: asked.viewer.timeZone, start: '00:00' } }), asOf: now } // prettier-ignore
   }),
 
@@ -83,7 +86,7 @@ type SharesAsked = ReadContext<typeof panel.storeShare> | ReadContext<typeof pan
 async function sharesBy(asked: SharesAsked, of: SharedBy) {
   const { input, db, now } = asked
   const { now: current } = runningOf(await todayFor(db, asked), input.Period ?? 'today', asked)
-  const found = await sharesOf(db, current, of, { by: input.By, most: mostParts })
+  const found = await sharesOf(db.planned, current, of, { by: input.By, most: mostParts })
   const currencies = [...new Set(found.map(({ currency }) => currency))]
   return {
     shares: currencies.map((currency) => sharesIn(currency, found.filter((one) => one.currency === currency))), // prettier-ignore

@@ -1,5 +1,5 @@
 import type { Scope } from '#server/access/scope.ts'
-import type { Db } from '#server/db/db.ts'
+import { part, type Db, type Fragment } from '#server/db/db.ts'
 import type { Todo } from './contract.ts'
 
 /** What needs a hand, as the database has it: how many, since when, where the oldest is, the amount of one, and what leads to it. */
@@ -42,48 +42,50 @@ export function unknownPayments(db: Db, reach: Reach, from: string, to: string):
 /** At most so many of a kind stand in the list one by one. */
 const most = 10
 
-/** Refunds of a kind that came up since a moment, the oldest first; of those that failed, the ones that nobody tried again. */
+/** A row with the kind it is of; kinds that are asked together are one statement. */
+export type KindRow = TodoRow & { kind: Todo['kind'] }
+
+/** Refunds whose end nobody knows or that failed since a moment, the oldest first; of those that failed, the ones that nobody tried again. */
 export function refundsToSee(
   db: Db,
   tenant: string,
   reach: Reach,
-  status: 'UNKNOWN' | 'FAILED',
-  since: Date,
-): Promise<TodoRow[]> {
+  since: { readonly unknown: Date; readonly failed: Date },
+): Promise<KindRow[]> {
   const chosen = chosenOf(reach)
-  return db.sql<TodoRow>`
-    select 1 as count, r.status_at as since, r.amount, r.currency, coalesce(s.shop_name, '') as "shopName", 1 as shops,
-           r.ent_code as "entCode", r.trade_no as "tradeNo", r.business_date as "businessDate", null::text as "depositNo"
-      from refunds r
-      left join shops s on s.ent_code = r.ent_code and s.shop_code = r.shop_code
-     where r.tenant_code = ${tenant} and r.ent_code = any(${reach.ents}) and (${chosen}::text[] is null or r.shop_code = any(${chosen}))
-       and r.status = ${status} and r.requested_at > ${since}
-       and (${status} <> 'FAILED' or not exists (
-             select from refunds later
-              where later.ent_code = r.ent_code and later.trade_no = r.trade_no and later.requested_at > r.requested_at))
-     order by r.status_at, r.refund_no
-     limit ${most}`
+  const of = (kind: Todo['kind'], status: string, from: Date, more: Fragment) => part`
+    (select ${kind} as kind, 1 as count, r.status_at as since, r.amount, r.currency, coalesce(s.shop_name, '') as "shopName", 1 as shops,
+            r.ent_code as "entCode", r.trade_no as "tradeNo", r.business_date as "businessDate", null::text as "depositNo"
+       from refunds r
+       left join shops s on s.ent_code = r.ent_code and s.shop_code = r.shop_code
+      where r.tenant_code = ${tenant} and r.ent_code = any(${reach.ents}) and (${chosen}::text[] is null or r.shop_code = any(${chosen}))
+        and r.status = ${status} and r.requested_at > ${from} and ${more}
+      order by r.status_at, r.refund_no
+      limit ${most})`
+  const notTriedAgain = part`not exists (
+            select from refunds later
+             where later.ent_code = r.ent_code and later.trade_no = r.trade_no and later.requested_at > r.requested_at)`
+  return db.sql<KindRow>`
+    ${of('unknownRefunds', 'UNKNOWN', since.unknown, part`true`)}
+    union all ${of('failedRefunds', 'FAILED', since.failed, notTriedAgain)}`
 }
 
-/** Transfers that came back and no later deposit has taken, or deposits the bank booked otherwise; the oldest first. */
-export function depositsToSee(
-  db: Db,
-  reach: Reach,
-  kind: Extract<Todo['kind'], 'failedTransfers' | 'differentDeposits'>,
-): Promise<TodoRow[]> {
+/** Transfers that came back and no later deposit has taken, and deposits the bank booked otherwise; the oldest of each first. */
+export function depositsToSee(db: Db, reach: Reach): Promise<KindRow[]> {
   const chosen = chosenOf(reach)
-  return db.sql<TodoRow>`
-    select 1 as count, d.payment_date::timestamp at time zone e.time_zone as since, d.transfer_amount as amount, d.currency,
-           coalesce(s.shop_name, '') as "shopName", 1 as shops, d.ent_code as "entCode", null::text as "tradeNo",
-           null::date as "businessDate", d.deposit_no as "depositNo"
-      from deposits d
-      join enterprises e on e.tenant_code = d.tenant_code and e.ent_code = d.ent_code
-      left join shops s on s.ent_code = d.ent_code and s.shop_code = d.shop_code
-     where d.ent_code = any(${reach.ents}) and (${chosen}::text[] is null or d.shop_code = any(${chosen}))
-       and case ${kind} when 'failedTransfers' then d.status = 'FAILED' and d.merged_into is null
-                        else d.bank_match = 'DIFFERENT' end
-     order by d.payment_date, d.deposit_no
-     limit ${most}`
+  const of = (kind: Todo['kind'], which: Fragment) => part`
+    (select ${kind} as kind, 1 as count, d.payment_date::timestamp at time zone e.time_zone as since, d.transfer_amount as amount, d.currency,
+            coalesce(s.shop_name, '') as "shopName", 1 as shops, d.ent_code as "entCode", null::text as "tradeNo",
+            null::date as "businessDate", d.deposit_no as "depositNo"
+       from deposits d
+       join enterprises e on e.tenant_code = d.tenant_code and e.ent_code = d.ent_code
+       left join shops s on s.ent_code = d.ent_code and s.shop_code = d.shop_code
+      where d.ent_code = any(${reach.ents}) and (${chosen}::text[] is null or d.shop_code = any(${chosen})) and ${which}
+      order by d.payment_date, d.deposit_no
+      limit ${most})`
+  return db.sql<KindRow>`
+    ${of('failedTransfers', part`d.status = 'FAILED' and d.merged_into is null`)}
+    union all ${of('differentDeposits', part`d.bank_match = 'DIFFERENT'`)}`
 }
 
 /** How many stores a scope has. */

@@ -27,14 +27,11 @@ export async function todosOf(asked: Asked): Promise<Todo[]> {
     add('unknownPayments', await unknownPayments(db, scope, earliestFrom(days.to, limits.tradeSearchMonths), days.to))
   if (may('Refund.refund') && viewer.enterpriseRefundEnabled) {
     const since = (days: number) => new Date(now.getTime() - days * dayMs)
-    add('unknownRefunds', await refundsToSee(db, tenant.code, scope, 'UNKNOWN', since(366)))
-    add('failedRefunds', await refundsToSee(db, tenant.code, scope, 'FAILED', since(failedDays)))
+    const moments = { unknown: since(366), failed: since(failedDays) }
+    for (const { kind, ...row } of await refundsToSee(db, tenant.code, scope, moments)) add(kind, [row])
     add('approvals', await approvals(asked, scope))
   }
-  if (may('Settle.search')) {
-    add('failedTransfers', await depositsToSee(db, scope, 'failedTransfers'))
-    add('differentDeposits', await depositsToSee(db, scope, 'differentDeposits'))
-  }
+  if (may('Settle.search')) for (const { kind, ...row } of await depositsToSee(db, scope)) add(kind, [row])
   return found
 }
 

@@ -49,7 +49,7 @@ function piecesOf(db: Db, asked: Asked, at: Fragment, split: SourceSplit | undef
     select t.currency, (${at})::int as at, ${shown ? part`t.split` : part`null::text`} as split,
            sum(t.pay_count)::bigint as "payCount", sum(t.pay_amount)::text as "payAmount",
            sum(t.refund_count)::bigint as "refundCount", sum(t.refund_amount)::text as "refundAmount",
-           sum(t.pay_amount - t.refund_amount)::text as "netAmount"
+           (sum(t.pay_amount) - sum(t.refund_amount))::text as "netAmount"
       from ${sourceOf({ ...asked, by: 'date', back: undefined, split })} t
      group by 1, 2, 3
     having (sum(t.pay_count), sum(t.refund_count)) <> (0, 0)
@@ -58,5 +58,5 @@ function piecesOf(db: Db, asked: Asked, at: Fragment, split: SourceSplit | undef
 }
 
 function monthsOf(day: Fragment): Fragment {
-  return part`(extract(year from ${day})::int * 12 + extract(month from ${day})::int)`
+  return part`(date_part('year', ${day}) * 12 + date_part('month', ${day}))::int`
 }

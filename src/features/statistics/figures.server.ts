@@ -120,10 +120,12 @@ function figuresIn({ ended, back }: Asked): Fragment {
       ? part`null::text`
       : part`coalesce(sum(${net}) filter (where ${earlier} and t.business_date <= ${ended}::date), 0)::text`
   const sum = (column: Fragment) => part`coalesce(sum(${column}) filter (where not t.earlier), 0)`
+  const [paid, refunded] = [sum(part`t.pay_amount`), sum(part`t.refund_amount`)]
+  // What stands twice is summed once.
   return part`
-    ${sum(part`t.pay_count`)}::bigint as "payCount", ${sum(part`t.pay_amount`)}::text as "payAmount",
-    ${sum(part`t.refund_count`)}::bigint as "refundCount", ${sum(part`t.refund_amount`)}::text as "refundAmount",
-    ${sum(net)}::text as "netAmount", ${compared(part`not t.earlier`)} as now, ${compared(part`t.earlier`)} as before`
+    ${sum(part`t.pay_count`)}::bigint as "payCount", ${paid}::text as "payAmount",
+    ${sum(part`t.refund_count`)}::bigint as "refundCount", ${refunded}::text as "refundAmount",
+    (${paid} - ${refunded})::text as "netAmount", ${compared(part`not t.earlier`)} as now, ${compared(part`t.earlier`)} as before`
 }
 
 /** Parts stand under their row, the largest first; rows as asked, else days newest first and codes in their order. */

@@ -55,18 +55,27 @@ function whole(asked: Source, table: Table, more = part``, shift = 0): Fragment 
   return part`${selected(asked, table, tableIn(table, search, rows), shift)} and ${ofDays(search, shift)}${more}`
 }
 
-/** The rows of each store's last day up to its moment. */
+/** Each store's last day up to its moment: of whole enterprises from the hours that have ended and the rows after them, else from rows. */
 function untilCut(asked: Source, cut: NonNullable<Source['cut']>): Fragment {
-  const { search } = asked
+  const { search, types, classes } = asked
   const ends = search.groups.map(({ days }) => days.to).toSorted()
   const [first, last] = [ends[0] ?? search.days.to, ends.at(-1) ?? search.days.to]
-  const until = search.groups.map((group) => cut(group).getTime())
+  const until = new Date(Math.max(...search.groups.map((group) => cut(group).getTime())))
+  const ofLastDay = part`t.business_date between ${first} and ${last} and t.business_date = ${lastDay(search)}`
   // No zone's day begins a day before that of UTC, and the table's partitions and index want the time.
-  const rows = part`t.business_date between ${first} and ${last} and t.business_date = ${lastDay(search)}
-                    and t.trade_time >= ${new Date(`${addDays(first, -1)}T00:00:00Z`)} and t.trade_time < ${new Date(Math.max(...until))}
+  const rows = (from: Date) => part`${ofLastDay} and t.trade_time >= ${from} and t.trade_time < ${until}
                     and t.trade_time < ${ofEachStore(search.groups, (group) => part`${cut(group)}::timestamptz`)}`
-  return selected(asked, 'rows', rowsAsSums(search, rows), 0)
+  const ofRows = (chosen: Fragment) => selected(asked, 'rows', rowsAsSums(search, chosen), 0)
+  const dayBefore = new Date(`${addDays(first, -1)}T00:00:00Z`)
+  if (!isOfEnts(asked) || types || classes) return ofRows(rows(dayBefore))
+  // Hours that began after this moment have not ended at the cut.
+  const running = new Date(until.getTime() - hourMs)
+  const hours = part`${selected(asked, 'stat_hourly_ent', part`stat_hourly_ent`, 0)} and ${ofLastDay} and t.started <= ${running}`
+  const begun = part`date_trunc('hour', t.trade_time, e.time_zone) > ${running}`
+  return part`${hours} union all ${ofRows(part`${rows(running)} and ${begun}`)}`
 }
+
+const hourMs = 3_600_000
 
 function lastDay({ groups }: Search): Fragment {
   return ofEachStore(groups, ({ days }) => part`${days.to}::date`)
@@ -75,8 +84,8 @@ function lastDay({ groups }: Search): Fragment {
 /** The columns every source has, for the stores, types and classes that are asked. */
 function selected({ search, split, types, classes }: Source, table: Table, from: Fragment, shift: number): Fragment {
   const ofTable = (has: boolean, column: Fragment) => (has ? column : part`null::text`)
-  const hasShops = table !== 'stat_daily_ent'
-  const hasTypes = table !== 'stat_hourly_shop'
+  const hasShops = table !== 'stat_daily_ent' && table !== 'stat_hourly_ent'
+  const hasTypes = table !== 'stat_hourly_shop' && table !== 'stat_hourly_ent'
   return part`
     select t.ent_code, ${ofTable(hasShops, part`t.shop_code`)} as shop_code, t.business_date + ${shift}::int as business_date,
            t.currency, ${ofTable(hasTypes, part`t.payment_type`)} as payment_type, ${splitIn(split)} as split,
@@ -86,14 +95,20 @@ function selected({ search, split, types, classes }: Source, table: Table, from:
        and ${hasTypes ? part`${ofTypes(part`t.payment_type`, types)} and ${ofClasses(part`t.payment_type`, classes)}` : part`true`}`
 }
 
-type Table = 'stat_daily_ent' | 'stat_daily_shop' | 'stat_hourly_shop' | 'rows'
+type Table = 'stat_daily_ent' | 'stat_daily_shop' | 'stat_hourly_ent' | 'stat_hourly_shop' | 'rows'
 
 /** What can tell soonest; only rows know terminals, sizes, and the hours of single payment types. */
-function tableOf({ search, by, split, types, classes }: Source): Table {
+function tableOf(asked: Source): Table {
+  const { split, types, classes } = asked
   if (split === 'terminal' || split === 'band') return 'rows'
-  if (split === 'hour') return types || classes ? 'rows' : 'stat_hourly_shop'
-  const ofEnts = (by === 'date' || by === 'ent') && search.shops === undefined && !daysDiffer(search)
-  return ofEnts ? 'stat_daily_ent' : 'stat_daily_shop'
+  if (split === 'hour' && (types || classes)) return 'rows'
+  const by = split === 'hour' ? 'hourly' : 'daily'
+  return `stat_${by}_${isOfEnts(asked) ? 'ent' : 'shop'}`
+}
+
+/** Whether whole enterprises are asked about, all of whose stores have the same days. */
+function isOfEnts({ search, by }: Source): boolean {
+  return (by === 'date' || by === 'ent') && search.shops === undefined && !daysDiffer(search)
 }
 
 function splitIn(split: SourceSplit | undefined): Fragment {
@@ -123,6 +138,8 @@ function tableIn(table: Table, search: Search, rows: Fragment): Fragment {
       return part`stat_daily_ent`
     case 'stat_daily_shop':
       return part`stat_daily_shop`
+    case 'stat_hourly_ent':
+      return part`stat_hourly_ent`
     case 'stat_hourly_shop':
       return part`stat_hourly_shop`
     case 'rows':

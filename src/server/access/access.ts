@@ -9,8 +9,15 @@ import { Problem } from '#shared/problem.ts'
 
 /** A reading `Db`; `within` bounds a statement's time, for filters that must walk (decision 7). */
 export interface ReadDb extends Db {
+  /** Statements run through it keep one plan: for those that read the same few rows in the same way whatever they are asked, where planning takes longer than reading. */
+  readonly planned: Db
   /** Statements run through it are cancelled after this many seconds with Problem('narrowPeriod'). */
   within(seconds: number): Db
+}
+
+/** A database on which every statement runs the same way. */
+export function plainReadDb({ sql }: Db): ReadDb {
+  return { sql, planned: { sql }, within: () => ({ sql }) }
 }
 
 /** Lets the rest of a write reach an enterprise that it made itself. */
@@ -120,15 +127,19 @@ interface ReadParts {
 
 function readOn({ batches, slow }: ReadParts, bearer: Bearer, viewer: ViewerRead, check: { done: boolean }): ReadDb {
   const scope = scopeOf(viewer.viewer)
-  const run = async <Row>(strings: readonly string[], values: readonly unknown[], seconds?: number): Promise<Row[]> => {
+  const run = async <Row>(
+    strings: readonly string[],
+    values: readonly unknown[],
+    { seconds, plans = 'chosen' }: { seconds?: number; plans?: Plans } = {},
+  ): Promise<Row[]> => {
     const asked = statement(strings, values)
     const first = !check.done
     check.done = true
     const statements = first ? [asked, rightsOf(bearer, viewer)] : [asked]
     const send = (cap?: number) =>
       cap === undefined
-        ? batches.shared(openingOf(scope, quickSeconds), statements)
-        : batches.dedicated(openingOf(scope, cap), statements)
+        ? batches.shared(openingOf(scope, quickSeconds, plans), statements)
+        : batches.dedicated(openingOf(scope, cap, cap === usualSeconds ? plans : 'anew'), statements)
     const [rows, [rights] = []] = await (seconds ? send(seconds) : quick(slow, asked.name, send))
     if (first) {
       const now = viewerOf(rights as Rights | undefined, bearer, viewer)
@@ -138,29 +149,40 @@ function readOn({ batches, slow }: ReadParts, bearer: Bearer, viewer: ViewerRead
   }
   return {
     sql: (strings, ...values) => run(strings, values),
+    planned: { sql: (strings, ...values) => run(strings, values, { plans: 'kept' }) },
     within: (seconds) => ({
       sql: (strings, ...values) =>
-        run<never>(strings, values, seconds).catch((error: unknown) => {
+        run<never>(strings, values, { seconds }).catch((error: unknown) => {
           throw timedOut(error) ? new Problem('narrowPeriod') : error
         }),
     }),
   }
 }
 
-const openings = new WeakMap<Pick<Scope, 'tenant' | 'ents'>, Map<number, Opening>>()
+/** How statements are planned: as PostgreSQL chooses, once for all values, or for the values of each execution. */
+type Plans = 'chosen' | 'kept' | 'anew'
 
-/** The opening of a read in this scope that is cancelled after this many seconds. */
-function openingOf(scope: Pick<Scope, 'tenant' | 'ents'>, seconds: number): Opening {
-  const ofScope = openings.get(scope) ?? new Map<number, Opening>()
-  const known = ofScope.get(seconds)
-  if (known) return known
-  const cap = Math.round(seconds * 1000)
+const planModes: Readonly<Record<Plans, string>> = {
+  chosen: '',
+  kept: ';set local plan_cache_mode = force_generic_plan',
   // A walk is planned for its values each time: the generic plan, which PostgreSQL prefers from the sixth execution on,
   // took 14 s where custom plans took 1.4 s.
-  const walk =
-    seconds === quickSeconds || seconds === usualSeconds ? '' : ';set local plan_cache_mode = force_custom_plan'
-  const opening = openingFor(`begin read only;${openScope(scope)};set local statement_timeout = ${cap}${walk}`)
-  openings.set(scope, ofScope.set(seconds, opening))
+  anew: ';set local plan_cache_mode = force_custom_plan',
+}
+
+const openings = new WeakMap<Pick<Scope, 'tenant' | 'ents'>, Map<string, Opening>>()
+
+/** The opening of a read in this scope that is cancelled after this many seconds. */
+function openingOf(scope: Pick<Scope, 'tenant' | 'ents'>, seconds: number, plans: Plans = 'chosen'): Opening {
+  const ofScope = openings.get(scope) ?? new Map<string, Opening>()
+  const key = `${seconds} ${plans}`
+  const known = ofScope.get(key)
+  if (known) return known
+  const cap = Math.round(seconds * 1000)
+  const opening = openingFor(
+    `begin read only;${openScope(scope)};set local statement_timeout = ${cap}${planModes[plans]}`,
+  )
+  openings.set(scope, ofScope.set(key, opening))
   return opening
 }
 

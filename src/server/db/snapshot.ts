@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { ReadDb } from '#server/access/access.ts'
+import { plainReadDb, type ReadDb } from '#server/access/access.ts'
 import { dbOn, type Fragment, type Sql } from './db.ts'
 import { literally } from '#server/export/literal.ts'
 import { apiRole } from './row-security.ts'
@@ -75,7 +75,7 @@ async function snapshotOn(client: pg.Client, settings: pg.ClientConfig): Promise
     await endSession(settings, session?.pid ?? 0).catch(() => {})
   }
 
-  return { db: { sql, within: () => ({ sql }) }, copy, close }
+  return { db: plainReadDb({ sql }), copy, close }
 }
 
 async function endSession(settings: pg.ClientConfig, pid: number): Promise<void> {

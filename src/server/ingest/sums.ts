@@ -1,4 +1,4 @@
-import { Fragment, type Tx } from '#server/db/db.ts'
+import { Fragment, part, type Tx } from '#server/db/db.ts'
 import { sumColumns } from '#server/db/trade-group-sql.ts'
 import { tradeGroupOf, tradeGroups, type TradeGroup } from '#shared/trade-group.ts'
 import { unnestColumns } from './columns.ts'
@@ -93,17 +93,27 @@ export class SumMoves {
       ['bigint', moved.map(({ refund }) => refund.count)],
       ['bigint', moved.map(({ refund }) => refund.amount)],
     ])
+    const told = part`${from} as m(ent_code, business_date, shop_code, quarter, currency, pay_count, pay_amount, refund_count, refund_amount)
+        join enterprises e on e.ent_code = m.ent_code`
+    const sums = part`sum(m.pay_count), sum(m.pay_amount), sum(m.refund_count), sum(m.refund_amount)`
+    const added = part`pay_count = s.pay_count + excluded.pay_count, pay_amount = s.pay_amount + excluded.pay_amount,
+             refund_count = s.refund_count + excluded.refund_count, refund_amount = s.refund_amount + excluded.refund_amount`
+    await tx.sql`
+      insert into stat_hourly_ent as s (ent_code, business_date, started, hour, currency, pay_count, pay_amount, refund_count, refund_amount)
+      select m.ent_code, m.business_date, date_trunc('hour', m.quarter, e.time_zone), extract(hour from m.quarter at time zone e.time_zone), m.currency, ${sums}
+        from ${told}
+       group by 1, 2, 3, 4, 5
+       order by m.ent_code collate "C", m.business_date, 3, m.currency collate "C"
+          on conflict (ent_code, business_date, started, currency) do update
+         set ${added}`
     await tx.sql`
       insert into stat_hourly_shop as s (ent_code, business_date, shop_code, hour, currency, pay_count, pay_amount, refund_count, refund_amount)
-      select m.ent_code, m.business_date, m.shop_code, extract(hour from m.quarter at time zone e.time_zone), m.currency,
-             sum(m.pay_count), sum(m.pay_amount), sum(m.refund_count), sum(m.refund_amount)
-        from ${from} as m(ent_code, business_date, shop_code, quarter, currency, pay_count, pay_amount, refund_count, refund_amount)
-        join enterprises e on e.ent_code = m.ent_code
+      select m.ent_code, m.business_date, m.shop_code, extract(hour from m.quarter at time zone e.time_zone), m.currency, ${sums}
+        from ${told}
        group by 1, 2, 3, 4, 5
        order by m.ent_code collate "C", m.business_date, m.shop_code collate "C", 4, m.currency collate "C"
           on conflict (ent_code, business_date, shop_code, hour, currency) do update
-         set pay_count = s.pay_count + excluded.pay_count, pay_amount = s.pay_amount + excluded.pay_amount,
-             refund_count = s.refund_count + excluded.refund_count, refund_amount = s.refund_amount + excluded.refund_amount`
+         set ${added}`
   }
 
   async #writeDays(tx: Tx): Promise<void> {

@@ -9,9 +9,10 @@ import { now, pay, resultOf, type Payment } from '../transactions/payments.ts'
 
 let it: Portal
 let owner: Person
+let moment = now
 
 beforeAll(async () => {
-  it = await portal({ now: () => now, config: { showDashBoard: true } })
+  it = await portal({ now: () => moment, config: { showDashBoard: true } })
   owner = await it.as('Record.search', 'Stat.search', 'Settle.search', 'Refund.refund')
   await pay(it, sold())
 })
@@ -76,6 +77,20 @@ test.each(asked)('%s of %s is the sum of its rows, and is compared up to the sam
   expect(sums[0]?.now.payCount).toBeGreaterThan(2)
 })
 
+test.each(['09:59', '14:37', '23:00'])('at %s the day before is compared up to that very minute', async (minute) => {
+  const until = new Date(`2026-11-21T${minute}:00+09:00`)
+  moment = until
+  try {
+    for (const store of stores) {
+      const { sums } = resultOf(await owner(panel.summary, filterOf('today', store)))
+      const weekBefore = new Date(until.getTime() - 7 * 86_400_000 + 60_000)
+      expect(sums[0]?.before).toEqual(await raw('2026-11-14', '2026-11-14', weekBefore, store))
+    }
+  } finally {
+    moment = now
+  }
+})
+
 test.each([
   ['today', 'today'],
   ['week', 'thisWeek'],
@@ -123,7 +138,7 @@ test('marks are hours, days, weeks of seven days and months; a month is drawn be
 })
 
 test('from the ninth on stores are one line', async () => {
-  await using wide = await portal({ now: () => now, config: { showDashBoard: true } })
+  await using wide = await portal({ now: () => moment, config: { showDashBoard: true } })
   await wide.db.sql`
     insert into shops (ent_code, shop_code, shop_name)
     select ${wide.ent}, 'W' || n, 'Store ' || n from generate_series(10, 19) n`

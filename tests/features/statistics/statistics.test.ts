@@ -162,18 +162,21 @@ test('at 2:00 on the first of a month each store is compared over its own days',
   ])
 })
 
-test('an upgrade sums what is stored already', async () => {
-  const text = migrations().find(({ name }) => name === '0173-hourly-sums')?.text ?? ''
+test.each([
+  ['0173-hourly-sums', 'stat_hourly_shop'],
+  ['0200-hours-of-enterprises', 'stat_hourly_ent'],
+])('an upgrade sums what is stored already (%s)', async (migration, table) => {
+  const text = migrations().find(({ name }) => name === migration)?.text ?? ''
   const found: unknown[] = []
   const upgraded = asSchemaOwner(it.service, async (client) => {
-    await client.query('alter table stat_hourly_shop no force row level security')
-    await client.query('alter table stat_hourly_shop rename to kept')
-    await client.query('alter index stat_hourly_shop_pkey rename to kept_pkey')
+    await client.query(`alter table ${table} no force row level security`)
+    await client.query(`alter table ${table} rename to kept`)
+    await client.query(`alter index ${table}_pkey rename to kept_pkey`)
     await apply(client, text)
     // The own enterprise alone: other suites on this server write payments without their sums.
     const { rows } = await client.query(
       `with before as (select * from kept where ent_code = $1),
-            after as (select * from stat_hourly_shop where ent_code = $1)
+            after as (select * from ${table} where ent_code = $1)
        select (select count(*)::int from before) as kept,
               (select count(*)::int from (table before except table after) t) as missing,
               (select count(*)::int from (table after except table before) t) as wrong`,

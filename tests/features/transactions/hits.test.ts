@@ -3,7 +3,7 @@ import { transactions } from '#features/transactions/contract.ts'
 import { payments } from '#features/transactions/payment.contract.ts'
 import { newestWithin } from '#features/transactions/readings.server.ts'
 import type { Decided } from '#features/transactions/search.server.ts'
-import type { ReadDb } from '#server/access/access.ts'
+import { plainReadDb, type ReadDb } from '#server/access/access.ts'
 import { Problem } from '#shared/problem.ts'
 import { portal } from '../../kit/portal.ts'
 import { now, pay, resultOf, type Payment } from './payments.ts'
@@ -145,7 +145,7 @@ test('a search whose second is over has what is newest, and says how far back it
       if (++asked >= stretch) throw new Problem('narrowPeriod')
       return [{ record: `row ${asked}` }] as Row[]
     }
-    return { sql, within: () => ({ sql }) }
+    return plainReadDb({ sql })
   }
 
   expect(await newestWithin(slowFrom(3), search)).toEqual({

@@ -3,7 +3,7 @@ import { readPage } from '#features/transactions/page.server.ts'
 import { decide, type Decided } from '#features/transactions/search.server.ts'
 import { sumsOf } from '#features/transactions/sums.server.ts'
 import type { TradeFilter } from '#features/transactions/contract.ts'
-import type { ReadDb } from '#server/access/access.ts'
+import { plainReadDb, type ReadDb } from '#server/access/access.ts'
 import { statement, type Db } from '#server/db/db.ts'
 import { asSchemaOwner } from '#server/db/row-security.ts'
 import { portal, type Portal } from '../../kit/portal.ts'
@@ -66,7 +66,7 @@ async function plansOf(it: Portal, work: (db: ReadDb) => Promise<unknown>): Prom
     if (top) plans.push({ nodes: namesIn(top), pages: top['Shared Hit Blocks'] + top['Shared Read Blocks'] })
     return it.db.sql<never>(strings, ...values)
   }
-  await work({ sql, within: () => ({ sql }) })
+  await work(plainReadDb({ sql }))
   return plans
 }
 

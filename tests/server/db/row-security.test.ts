@@ -17,6 +17,7 @@ const walled = [
   'payment_checks',
   'stat_daily_ent',
   'stat_daily_shop',
+  'stat_hourly_ent',
   'stat_hourly_shop',
   'shops',
   'terminals',

@@ -13,7 +13,7 @@ const found = statementsInSource()
 const composed = [
   /^src\/features\/transactions\//,
   /^src\/features\/audit\/sql/,
-  /^src\/server\/ingest\/(sql|sums)\.ts/,
+  /^src\/server\/ingest\/(sql|sums|recount)\.ts/,
   /^src\/demo\//,
   /^src\/server\/master\/statements/,
   /^src\/features\/merchants\/stored/,
@@ -22,6 +22,7 @@ const composed = [
   /^src\/features\/deposits\/(list|lines|documents|bridge)/,
   /^src\/features\/(orders|point-trades)\/(sql|search|report)/,
   /^src\/features\/statistics\/(figures|course|shares)/,
+  /^src\/features\/panel\/sql/,
   /^src\/server\/settlement\/(rows|correction)/,
   /^src\/server\/orders\/returns/,
 ]

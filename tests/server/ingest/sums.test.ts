@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { transaction } from '#server/db/db.ts'
 import { IngestRefused } from '#server/ingest/refused.ts'
+import { daysOf, differencesOf, recount } from '#server/ingest/recount.ts'
 import { keptSums, merchant, merchantBeside, rawSums, unequalDays, type Line } from './merchant.ts'
 
 const day = fc.integer({ min: 1, max: 6 })
@@ -76,6 +78,7 @@ test('whatever arrives, is corrected, moved or given back: the sums are the rows
 
       expect(await keptSums(it.db, it.ent)).toEqual(await rawSums(it.db, it.ent))
       expect(await unequalDays(it.db, it.ent)).toEqual([])
+      expect(await differencesOf(it.db, it.ent, '2026-11-01', '2026-11-30')).toEqual([])
       expect(await unsettled(it)).toEqual([])
       expect(await strayNumbers(it)).toEqual([])
     }),
@@ -135,3 +138,34 @@ function strayNumbers({ db, ent }: { db: import('#server/db/db.ts').Db; ent: str
       left join trade_numbers i on i.ent_code = ${ent} and i.trade_no = t.trade_no and i.business_date = t.business_date
      where n.number is null or t.trade_no is null or i.trade_no is null`
 }
+
+test('sums that were spoilt are told by table and day, and written anew from the rows', async () => {
+  await using it = await merchant()
+  const line = (tradeNo: string, tradeTime: string) => ({ tradeNo, tradeTime, amount: 500 })
+  await it.ingest([line('P1', '2026-10-31T23:30:00+09:00'), line('P2', '2026-11-02T10:30:00+09:00')])
+  await it.ingest([{ ...line('P3', '2026-11-02T11:30:00+09:00'), status: 'UNKNOWN' }])
+  const november = ['2026-11-01', '2026-11-30'] as const
+  expect(await daysOf(it.db, it.ent)).toEqual({ from: '2026-10-31', to: '2026-11-02' })
+  expect(await differencesOf(it.db, it.ent, ...november)).toEqual([])
+
+  // One figure wrong, a row too many, a row missing, and an hour that is another.
+  await it.db
+    .sql`update stat_daily_ent set pay_amount = pay_amount + 1 where ent_code = ${it.ent} and business_date = '2026-11-02'`
+  await it.db
+    .sql`insert into stat_daily_shop select ent_code, '2026-11-09', shop_code, currency, payment_type, row_count, pay_count, pay_amount, refund_count, refund_amount from stat_daily_shop where ent_code = ${it.ent} and business_date = '2026-10-31'`
+  await it.db.sql`delete from stat_hourly_ent where ent_code = ${it.ent} and business_date = '2026-11-02'`
+  await it.db.sql`update stat_hourly_shop set hour = 12 where ent_code = ${it.ent} and business_date = '2026-11-02'`
+
+  const days = (table: string, day: string, count = 1) => ({ table, count, firstDay: day, lastDay: day })
+  expect(await differencesOf(it.db, it.ent, ...november)).toEqual([
+    days('stat_daily_ent', '2026-11-02'),
+    days('stat_daily_shop', '2026-11-09'),
+    days('stat_hourly_ent', '2026-11-02'),
+    days('stat_hourly_shop', '2026-11-02', 2),
+  ])
+  expect(await differencesOf(it.db, it.ent, '2026-10-01', '2026-10-31')).toEqual([])
+
+  await transaction(it.pool, (tx) => recount(tx, it.ent, ...november))
+  expect(await differencesOf(it.db, it.ent, ...november)).toEqual([])
+  expect(await keptSums(it.db, it.ent)).toEqual(await rawSums(it.db, it.ent))
+})
