@@ -79,7 +79,7 @@ export async function actorsOf(world: World): Promise<Actor[]> {
   await add('staff where refunds and points are off', { rights: staff, land: 'strict' })
   await add('admin where refunds and points are off', { ...provider, superAdmin: true, land: 'strict' })
   await add('staff during maintenance', { rights: staff, land: 'closed' })
-  await add('admin during maintenance', { ...provider, rights: admin.filter((one) => one !== 'SystemConfig.all'), land: 'closed' }) // prettier-ignore
+  await add('admin during maintenance', { ...provider, superAdmin: true, rights: admin.filter((one) => one !== 'SystemConfig.all'), land: 'closed' }) // prettier-ignore
   await add('SystemConfig during maintenance', { ...provider, superAdmin: true, land: 'closed' })
   const out = { rights: staff, signedIn: false } as const
   await add('locked', { ...out, spoilt: ({ tenant, userId }) => db.sql`update users set status = 'LOCKED' where tenant_code = ${tenant} and user_id = ${userId}` }) // prettier-ignore

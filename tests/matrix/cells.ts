@@ -59,10 +59,10 @@ export function refusalFor(right: Right, actor: Standing): Refusal | undefined {
   const needs = actor.side === 'admin' ? right.admin : right.staff
   if (!needs || (needs !== 'signedIn' && !needs.some((one) => actor.rights.has(one)))) return noPermission
   if ((right.refunds || right.points) && actor.land === 'strict') return noPermission
-  if (actor.land === 'closed' && !right.closed && !actor.rights.has('SystemConfig.all')) return closed
   const byOwnRight = right.merchants === undefined || actor.rights.has(right.merchants)
   if (!byOwnRight && actor.side === 'admin' && !actor.superAdmin) return noPermission
   if (right.superAdmin && actor.side === 'admin' && !actor.superAdmin) return noPermission
+  if (actor.land === 'closed' && !right.closed && !actor.rights.has('SystemConfig.all')) return closed
   if (right.first && actor.land !== 'home') return { ...unauthorised, inside: true }
   return undefined
 }
