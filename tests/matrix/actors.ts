@@ -61,6 +61,7 @@ export async function actorsOf(world: World): Promise<Actor[]> {
   const { staff, admin } = ofSide
   const provider = { side: 'admin', place: 'system', rights: admin } as const
   await add('admin with everything, not SuperAdmin', provider)
+  await add('admin with AdminManage.edit alone, not SuperAdmin', { ...provider, rights: ['AdminManage.edit'] })
   await add('admin with Settle.download alone', { ...provider, rights: ['Settle.download'], superAdmin: true })
   await add('staff named SuperAdmin', { rights: staff, superAdmin: true })
   await add('staff of some stores', { rights: staff, shops: 'some' })
