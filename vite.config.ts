@@ -44,7 +44,7 @@ const tradeFields = {
 /** What takes a list away as a file and keeps its columns: one file for the lists that are no landing screens. */
 const listTools = {
   name: 'list-tools',
-  test: /src\/(features\/list-tools\/(TakeFile|list-table)|client\/(save|download|share|take-file)|features\/reports\/(list|report-dialogs)|shared\/list-sort)\.tsx?$/,
+  test: /src\/(features\/list-tools\/(TakeFile|list-table)|client\/(save|download|share|take-file|received)|features\/reports\/(list|report-dialogs)|shared\/list-sort)\.tsx?$/,
 }
 const unsaved = { name: 'unsaved', test: /src\/client\/(drafts|unsaved-input)\.ts$/ }
 

@@ -2,13 +2,14 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useMemo, useRef, type ComponentType } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useRef, type ComponentType, type PropsWithChildren } from 'react'
 import { session } from '#client/session.ts'
 import { lazyPart, withWords } from '#client/with-words.ts'
 import type { Store } from '#client/store.ts'
 import { useStore } from '#client/store.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
 import { ErrorFace } from './ErrorFace.tsx'
+import { FilesUnderWay } from './FilesUnderWay.tsx'
 import { Opening } from './Opening.tsx'
 import { queries } from './person.ts'
 import { router } from './router.tsx'
@@ -26,7 +27,7 @@ const StandalonePages = lazyPart(
 )
 
 // A page without its messages is still the page.
-const Toaster = lazy<ComponentType>(() =>
+const Toaster = lazy<ComponentType<PropsWithChildren>>(() =>
   import('#ui/Toaster.tsx').then(
     ({ Toaster: Messages }) => ({ default: Messages }),
     () => ({ default: () => null }),
@@ -78,7 +79,9 @@ export function App({ state, send }: { readonly state: Store<Start>; readonly se
         </Suspense>
       </CatchBoundary>
       <Afterwards>
-        <Toaster />
+        <Toaster>
+          <FilesUnderWay />
+        </Toaster>
       </Afterwards>
     </I18nProvider>
   )

@@ -10,6 +10,7 @@ import { restoreHistoryStates } from '#client/history-state.ts'
 import { restorePageQueries } from '#client/offline-cache.ts'
 import { createQueries } from '#client/queries.ts'
 import type { EncryptedStore } from '#client/encrypted-store.ts'
+import { stopFiles } from '#client/files-under-way.ts'
 import { encryptedStoreOn, keyValueStoreOf, wipeStores } from '#client/encrypted-store.ts'
 import type { SignedIn } from '#client/session.ts'
 import { session as current, sessionKeys } from '#client/session.ts'
@@ -133,8 +134,9 @@ function show(config: WebConfig, { person, info }: SignedIn): void {
   store(sessionKeys.currency, info.currency)
 }
 
-/** Takes the person's answers and messages off the page, before the device is wiped. */
+/** Takes the person's answers, files and messages off the page, before the device is wiped. */
 export async function closeSession(): Promise<void> {
+  stopFiles()
   await queries.get()?.cancelQueries()
   queries.get()?.clear()
   queries.set(undefined)

@@ -9,8 +9,10 @@ export interface Download {
   readonly name: string | undefined
 }
 
-/** Options of a download: a signal that cancels it, and a listener for its progress. */
+/** Options of a download: a signal that cancels it, and listeners for its progress. */
 export interface Fetching extends Pick<Sending, 'signal'> {
+  /** Hears what comes, before its first piece. */
+  readonly onBegin?: (coming: { readonly name: string | undefined; readonly type: string }) => void
   /** Hears of every piece as it comes. */
   readonly onPiece?: (piece: Uint8Array) => void
 }
@@ -20,16 +22,18 @@ export interface Fetching extends Pick<Sending, 'signal'> {
  * signal's AbortError when it was cancelled, and as for no answer when the file breaks off.
  */
 export async function download<C extends Call>(call: C, input: InputOf<C>, fetching: Fetching = {}): Promise<Download> {
-  const { signal, onPiece = () => {} } = fetching
+  const { signal, onBegin = () => {}, onPiece = () => {} } = fetching
   const reply = await request(call, addressOf(call, input), input, signal ? { signal } : {})
   if (!reply.ok || isJson(reply)) {
     const body = await bodyOf(reply)
     const envelope = envelopeOf(body)
     throw await (envelope?.resultType === 1000 ? ownRefusal('system') : refusalOf(reply.status, body))
   }
+  const name = fileNameOf(reply.headers.get('content-disposition'))
+  const type = reply.headers.get('content-type') ?? ''
+  onBegin({ name, type })
   try {
-    const file = await gathered(reply, onPiece)
-    return { file, name: fileNameOf(reply.headers.get('content-disposition')) }
+    return { file: await gathered(reply, type, onPiece), name }
   } catch (error) {
     if (signal?.aborted) throw error
     throw await ownRefusal('noResponse')
@@ -39,8 +43,7 @@ export async function download<C extends Call>(call: C, input: InputOf<C>, fetch
 const heldBytes = 4 * 1024 * 1024
 
 /** The whole body; every few megabytes are handed to the browser, which keeps large files on disk. */
-async function gathered(reply: Response, onPiece: (piece: Uint8Array) => void): Promise<Blob> {
-  const type = reply.headers.get('content-type') ?? ''
+async function gathered(reply: Response, type: string, onPiece: (piece: Uint8Array) => void): Promise<Blob> {
   const reader = reply.body?.getReader()
   const whole: Blob[] = []
   let [held, size]: [Uint8Array<ArrayBuffer>[], number] = [[], 0]

@@ -1,15 +1,21 @@
 import { deviceClass } from './device.ts'
 import { saveAsDownload, type NamedFile } from './save.ts'
 
-/** Gives a file to the person as their device does it: a phone opens its sheet, others put it among the downloads. */
-export async function handOver(named: NamedFile): Promise<void> {
-  if (!canShare(named)) return saveAsDownload(named)
+/**
+ * Gives a file to the person as their device does it: a phone opens its sheet, others put it among the downloads. Answers
+ * false where the sheet needs a press of its own: it opens only soon after one, and a large file takes longer.
+ */
+export async function handOver(named: NamedFile): Promise<boolean> {
+  if (!canShare(named)) {
+    saveAsDownload(named)
+    return true
+  }
   try {
     await share(named)
+    return true
   } catch (error) {
-    // The sheet opens only soon after a press, and a large file takes longer.
-    if (!(error instanceof DOMException && error.name === 'NotAllowedError')) throw error
-    saveAsDownload(named)
+    if (error instanceof DOMException && error.name === 'NotAllowedError') return false
+    throw error
   }
 }
 

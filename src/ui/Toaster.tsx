@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useLingui } from '@lingui/react/macro'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { dismissToast, holdToasts, onToasts, releaseToasts, shownToasts, type Toast, toastIcons } from './toasts.ts'
 
-/** Where passing messages appear; one in the app. They wait while the pointer or the focus is on them. */
-export function Toaster() {
+/** Where passing messages appear, below what stays longer; one in the app. They wait while the pointer or the focus is on them. */
+export function Toaster({ children }: { children?: ReactNode }) {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   // Beside the page, not in it: a dialog makes the page inert, and its messages must still be heard.
   return createPortal(
@@ -19,6 +19,7 @@ export function Toaster() {
         if (!event.currentTarget.contains(event.relatedTarget)) releaseToasts()
       }}
     >
+      {children}
       <div role="status" aria-live="polite">
         {toasts
           .filter((one) => one.tone !== 'error')

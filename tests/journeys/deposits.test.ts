@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { bankAccount } from '../features/deposits/account.ts'
 import { closedDeposit } from '../features/deposits/closed.ts'
 import { bar, keptShell, noNetwork } from '../kit/kept-on.ts'
-import { live, type Live } from '../kit/live.ts'
+import { live } from '../kit/live.ts'
 import { paperText } from '../kit/paper.ts'
 import { remains } from '../kit/remains.ts'
 import type { Visit } from '../kit/visit.ts'
@@ -13,15 +14,6 @@ const foreign =
 
 /** Half past midnight in Ulaanbaatar, when UTC still has the day before. */
 const halfPastMidnight = new Date('2026-11-20T16:30:00Z')
-
-async function account({ portal }: Live, depositNo: string): Promise<void> {
-  const { ent, db, secrets } = portal
-  const id = '0190c3a0-0000-7000-8000-000000000077'
-  await db.sql`
-    insert into bank_accounts (ent_code, account_id, valid_from, bank_code, bank_name, branch_code, branch_name, account_type, account_number, account_tail, holder)
-    values (${ent}, ${id}::uuid, '2026-01-01', '0906', 'Altai', '203', 'Zaisan', 'ORDINARY', ${secrets.encrypt('5012886')}, '886', 'TSAGAAN GER')`
-  await db.sql`update deposits set account_id = ${id}::uuid where ent_code = ${ent} and deposit_no = ${depositNo}`
-}
 
 async function take({ page }: Visit, click: () => Promise<void>) {
   const coming = page.waitForEvent('download')
@@ -43,7 +35,7 @@ test('an accountant in Mongolia reads a deposit, its documents and the calendar 
   await db.sql`
     insert into settlement_cycles (ent_code, valid_from, closing_cycle, pay_after, pay_days, holiday_rule, month_end_rule, fee_bearer)
     values (${ent}, '2026-10-01', 'MONTHLY', 'NEXT_MONTH_END', 0, 'NEXT', 'PREVIOUS', 'MERCHANT')`
-  await account(it, await closedDeposit(it.portal, { currency: 'MNT' }))
+  await bankAccount(it.portal, await closedDeposit(it.portal, { currency: 'MNT' }))
   const visit = await it.visit('desktop', { language: 'mn' })
   const { page, say, button } = visit
   await page.clock.setSystemTime(halfPastMidnight)
@@ -96,7 +88,7 @@ test('an accountant in Mongolia reads a deposit, its documents and the calendar 
 test('an accountant underground reads the last deposits, and no bank account or document lies on the device (phone)', async () => {
   await using it = await live()
   const depositNo = await closedDeposit(it.portal)
-  await account(it, depositNo)
+  await bankAccount(it.portal, depositNo)
   const visit = await it.visit('phone', { worker: true })
   visit.expect(noNetwork)
   const { page, say, context } = visit

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { live, type Live, type Login, type Payment } from '../kit/live.ts'
+import { shareSheet } from '../kit/share-sheet.ts'
 import { unzip } from '../kit/unzip.ts'
 import type { Visit } from '../kit/visit.ts'
 
@@ -123,27 +124,23 @@ describe('taking a search away as a file', () => {
     await dialog.getByText(visit.say('Kind of file')).waitFor()
     await expect.poll(copies).toBe(0)
     expect(await text('The file is in your downloads').count()).toBe(0)
+
+    // Whoever leaves the page has given it up as well.
+    await visit.button('Export file').click()
+    await dialog.getByText(/^1,503件中 \d/).waitFor()
+    await page.goto('about:blank')
+    await expect.poll(copies).toBe(0)
   })
 
   test('on a phone the file is handed to another app', async () => {
     const visit = await it.visit('phone')
-    const { page } = visit
-    await page.addInitScript(() => {
-      const shared: string[] = []
-      Object.assign(navigator, {
-        canShare: () => true,
-        share: async ({ files }: { files: File[] }) => void shared.push(...files.map(({ name }) => name)),
-      })
-      Object.assign(window, { shared })
-    })
+    const sheet = await shareSheet(visit)
     await openDialog(visit)
 
     await visit.button('Export file').click()
     await visit.button('Share the file').click()
 
-    expect(await page.evaluate(() => (window as { shared?: string[] }).shared)).toEqual([
-      `取引_${it.today.replaceAll('-', '')}.csv`,
-    ])
+    expect((await sheet.files()).map(({ name }) => name)).toEqual([`取引_${it.today.replaceAll('-', '')}.csv`])
   })
 
   test.each(['phone', 'tablet', 'desktop'] as const)(

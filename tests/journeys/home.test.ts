@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { messageManagement } from '#features/messages/management.contract.ts'
 import { bar, keptShell, noNetwork } from '../kit/kept-on.ts'
 import { live, type Live } from '../kit/live.ts'
 import { openClosing } from '../kit/open-closing.ts'
@@ -13,10 +14,26 @@ beforeAll(async () => {
   it = visits.of(await live())
   await it.configure('showDashBoard', true)
   await it.pay(
+    { tradeNo: 'H-0', amount: 2_410, tradeTime: minutesAgo(7 * 24 * 60 + 30) },
     { tradeNo: 'H-1', amount: 4_000, tradeTime: minutesAgo(9) },
     { tradeNo: 'H-2', amount: 820, tradeTime: minutesAgo(8) },
     { tradeNo: 'H-3', amount: 1_850, tradeTime: minutesAgo(7), status: 'UNKNOWN' },
   )
+  const operator = await it.portal.admin('Message.search', 'Message.add')
+  const notice = {
+    messageTitle: '端末の入れ替え',
+    messageTypeId: '1',
+    content: '来月です。',
+    receiverMode: 'ALL_USERS',
+  } as const
+  await operator(messageManagement.createSystem, {
+    ...notice,
+    languages: {
+      en: { messageTitle: 'New terminals', content: 'Next month.' },
+      mn: { messageTitle: 'Шинэ терминал', content: 'Дараа сар.' },
+    },
+  })
+  await it.portal.server.notices.run([it.portal.tenant])
 })
 afterEach(() => visits.close())
 afterAll(() => it[Symbol.asyncDispose]())
@@ -34,9 +51,12 @@ test('a manager’s home: what was sold today, what needs a hand, and a payment 
   await page.locator('.bottom-bar a[href="/panel"]').click()
 
   await expect.poll(() => hero(visit).innerText()).toContain('4,820')
+  // Twice as much as on this weekday a week ago by this minute.
+  expect(await page.locator('.panel-change').innerText()).toMatch(/100(\.0)?%[\s\S]*2,410/)
+  await page.locator('.panel-notices').getByText('端末の入れ替え').waitFor()
   await page.locator('.chart-twin').waitFor()
   expect(await page.locator('canvas').count()).toBe(0)
-  await expect.poll(() => latest(visit).count()).toBe(3)
+  await expect.poll(() => latest(visit).count()).toBe(4)
   expect(await page.locator('.panel-tiles').innerText()).not.toContain(say('Next transfer'))
 
   await it.pay({ tradeNo: 'H-4', amount: 180, tradeTime: minutesAgo(0) })

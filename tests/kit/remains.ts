@@ -51,3 +51,32 @@ export async function remains(page: Page): Promise<Remains> {
     return { names, withoutSessionStorage, text: [withoutSessionStorage, ...session].join('\n') }
   })
 }
+
+/**
+ * What the answers and drafts that a device keeps say, opened with the key that lies beside them, as their own page opens
+ * them: one text a record. Empty where nothing is kept.
+ */
+export async function openedRecords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('the database could not be read'))
+      })
+    const records: string[] = []
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('portal-q:')) continue
+      const database = await answered(indexedDB.open(name))
+      const at = () => database.transaction('kept').objectStore('kept')
+      const key = (await answered(at().get('#key'))) as CryptoKey
+      for (const record of (await answered(at().getAllKeys())).map((one) => (typeof one === 'string' ? one : ''))) {
+        const box = ((await answered(at().get(record))) ?? {}) as { iv?: BufferSource; sealed?: BufferSource }
+        if (!box.iv || !box.sealed) continue
+        const how = { name: 'AES-GCM', iv: box.iv, additionalData: new TextEncoder().encode(record) }
+        records.push(new TextDecoder().decode(await crypto.subtle.decrypt(how, key, box.sealed)))
+      }
+      database.close()
+    }
+    return records
+  })
+}

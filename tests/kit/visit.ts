@@ -21,6 +21,8 @@ export interface VisitOptions {
   readonly remembers?: boolean
   /** Lets the service worker in: only journeys that need it pay for it. */
   readonly worker?: boolean
+  /** The clock of the device where it is not the shop's. */
+  readonly zone?: string
 }
 
 /** A person's browser on the portal. */

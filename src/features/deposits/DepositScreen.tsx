@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useFilter } from '#client/filter-params.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
@@ -17,6 +18,11 @@ import { DepositTotals } from './DepositTotals.tsx'
 import { depositFields } from './list.ts'
 import './deposits.css'
 
+const PeriodRefused = lazyPart(
+  () => import('#features/trade-filter/PeriodRefused.tsx'),
+  (loaded) => loaded.PeriodRefused,
+  'trade-filter',
+)
 const DepositDrawer = lazyPart(
   () => import('./DepositDrawer.tsx'),
   (loaded) => loaded.DepositDrawer,
@@ -27,6 +33,8 @@ export default function DepositScreen() {
   const { t } = useLingui()
   const place = useFilter(depositForm)
   const [address, go] = place
+  const { From, To } = address
+  const backwards = From !== undefined && To !== undefined && From > To
   const list = useList(deposits.list, {
     place,
     paging: byIndex,
@@ -34,6 +42,7 @@ export default function DepositScreen() {
     also: { Sort: address.Sort },
     keyOf: ({ entCode, depositNo }) => `${entCode}.${depositNo}`,
     opening: () => ({ Tab: undefined, Kind: undefined }),
+    query: { enabled: !backwards },
   })
   const companies = new Set(useStores().map(({ entCode }) => entCode)).size > 1
   const byShop = address.ShopCode !== undefined || (list.rows?.some(({ shopCode }) => shopCode !== '') ?? false)
@@ -43,7 +52,7 @@ export default function DepositScreen() {
     address.Sort ?? '-paymentDate',
     (Sort) => list.narrow({ Sort }),
   )
-  const { From, To, Month, Statuses, EntCode, ShopCode, AmountFrom, AmountTo } = address
+  const { Month, Statuses, EntCode, ShopCode, AmountFrom, AmountTo } = address
   const filter = { From, To, Month, Statuses, EntCode, ShopCode, AmountFrom, AmountTo }
   return (
     <ListScreen
@@ -53,11 +62,22 @@ export default function DepositScreen() {
       nameOf={depositName}
       tabs={<DepositTabs at="/deposit" end={<ListTime list={list} />} />}
       none={{ title: <Trans>Nothing was paid out yet</Trans>, noMatch: <Trans>No deposit matches</Trans> }}
-      bar={<DepositTotals page={list.page} />}
+      instead={
+        backwards && (
+          <Suspense>
+            <PeriodRefused backwards />
+          </Suspense>
+        )
+      }
+      bar={!backwards && <DepositTotals page={list.page} />}
       strip={
         <DepositBar place={address} onNarrow={list.narrow} byShop={byShop}>
           <ListEnd table={table} />
-          <TakeFile call={deposits.file} input={{ ...filter, Sort: address.Sort, columns: table.shown }} />
+          <TakeFile
+            call={deposits.file}
+            input={{ ...filter, Sort: address.Sort, columns: table.shown }}
+            rows={list.page?.total}
+          />
         </DepositBar>
       }
       drawer={

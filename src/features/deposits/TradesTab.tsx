@@ -133,6 +133,8 @@ export function TradesTab({ deposit, kind, onTab }: DetailPartProps) {
             <TakeFile
               call={documents.file}
               input={{ EntCode: deposit.entCode, DepositNo: deposit.depositNo, document: 'TRADES' }}
+              // The file has the rows of every kind.
+              rows={kind === undefined ? list.page?.total : undefined}
             />
           )}
         </div>

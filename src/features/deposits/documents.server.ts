@@ -1,34 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { text } from '#server/catalogue.ts'
 import type { Scope } from '#server/access/scope.ts'
-import { part, type Db } from '#server/db/db.ts'
 import { Figure } from '#server/export/csv.ts'
 import { fileHeaders } from '#server/export/headers.ts'
 import { rowsFile, type RowsList } from '#server/export/rows-file.ts'
-import { inLanguage, nameOf } from '#server/export/named.ts'
-import type { ExportList } from '#server/export/source.ts'
-import { streamedList } from '#server/export/streamed-file.ts'
+import type { Db } from '#server/db/db.ts'
 import { answer, Sent, type WriteContext } from '#server/feature.ts'
+import { refuseBackwards } from '#server/list/backwards.ts'
 import { paged } from '#server/list/paged.ts'
 import { pdfOf } from '#server/pdf/document.ts'
 import type { Language } from '#shared/language.ts'
-import { namesIn } from '#shared/list-field.ts'
 import { bareAmount, sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { FigureFile, documents } from './documents.contract.ts'
 import { documentsOf, type DocumentRow } from './documents.list.sql.ts'
-import {
-  documentWords,
-  figureWords,
-  lateWord,
-  lineFields,
-  lineKindWords,
-  taxClassWords,
-  typeFields,
-} from './documents.list.ts'
+import { documentWords, figureWords, lineKindWords, taxClassWords, typeFields } from './documents.list.ts'
 import * as sql from './documents.sql.ts'
-import { lineCountOf, takenLines } from './lines.sql.ts'
 import { journalFile } from './journal.server.ts'
+import { linesFile } from './lines-file.server.ts'
 import { paperOf, percent } from './papers.server.ts'
 import type { Part } from './parts.server.ts'
 import { one, partsOf } from './server.ts'
@@ -39,6 +28,7 @@ const mostDocuments = 20_000
 
 export default [
   answer(documents.list, async ({ input: { PageIndex, PageSize, ...wanted }, db, scope, now }) => {
+    refuseBackwards(wanted)
     const page = paged(await documentsOf(db, scope, wanted, mostDocuments), { PageIndex, PageSize })
     return { ...page, list: page.list.map(shown), asOf: now }
   }),
@@ -114,12 +104,10 @@ async function writeFigures(asked: Asked, file: FigureFile) {
     return rowsFile(typeList(depositNo, currency), rows, { format }, { viewer, language, audit })
   }
   if (file === 'TRADES') {
+    const { currency } = await one(tx, scope, input)
     audit(format)
-    const rows = {
-      rows: (columns: ReturnType<typeof part>) => sql.everyLine(entCode, depositNo, columns),
-      count: async (at: Db) => BigInt(await lineCountOf(at, takenLines(entCode, depositNo))),
-    }
-    return streamedList(lineList(depositNo, language), rows, { format, columns: namesIn(lineFields), language }, { viewer, snapshot }) // prettier-ignore
+    const about = { entCode, depositNo, currency, title: titled(file, depositNo) }
+    return linesFile(about, { format, language, viewer, snapshot })
   }
   const deposit = await one(tx, scope, input)
   const issuer = await sql.issuerAt(tx, scope.tenant, deposit.usageTo)
@@ -172,26 +160,5 @@ function typeList(depositNo: string, currency: DocumentRow['currency']): RowsLis
       vat: money('vat'),
       net: money('net'),
     },
-  }
-}
-
-function lineList(depositNo: string, language: Language): ExportList<keyof typeof lineFields> {
-  return {
-    title: titled('TRADES', depositNo),
-    fields: lineFields,
-    sql: {
-      businessDate: { value: part`t.business_date` },
-      tradeNo: { value: part`t.trade_no` },
-      shopCode: { value: part`t.shop_code` },
-      shopName: { value: part`t.shop_name` },
-      paymentType: { value: part`coalesce((select nullif(m.names->>${language}, '') from payment_types m where m.code = t.payment_type), t.payment_type)` }, // prettier-ignore
-      kind: { value: nameOf(inLanguage(lineKindWords, language), part`t.kind`) },
-      amount: { value: part`case when t.kind in ('PAYMENT', 'ADJUSTMENT') then t.amount else -t.amount end` },
-      fee: { value: part`t.fee_amount` },
-      feePpm: { value: part`trim_scale(t.fee_ppm / 10000.0)::text || '%'` },
-      late: { value: part`case when t.late then ${text(language, lateWord)} end` },
-    },
-    currency: part`t.currency`,
-    key: part`t.trade_no`,
   }
 }

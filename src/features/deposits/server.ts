@@ -2,6 +2,7 @@ import type { Scope } from '#server/access/scope.ts'
 import type { Db, Fragment } from '#server/db/db.ts'
 import { rowsFile } from '#server/export/rows-file.ts'
 import { answer } from '#server/feature.ts'
+import { refuseBackwards } from '#server/list/backwards.ts'
 import { paged } from '#server/list/paged.ts'
 import { sortedBy } from '#server/list/sorted.ts'
 import { sumOnWire } from '#shared/money.ts'
@@ -22,6 +23,7 @@ const mostDeposits = 20_000
 
 export default [
   answer(deposits.list, async ({ input: { Sort, PageIndex, PageSize, ...wanted }, db, scope, now }) => {
+    refuseBackwards(wanted)
     const found = await depositsOf(db, scope, wanted, mostDeposits)
     const page = paged(inOrder(found, Sort), { PageIndex, PageSize })
     return { ...page, list: page.list.map(shown), transfers: transfersOf(found), asOf: now }
@@ -131,6 +133,7 @@ export default [
 
   answer(deposits.file, async ({ input, tx, scope, ...asked }) => {
     const { columns: _columns, format: _format, Sort, ...filter } = input
+    refuseBackwards(filter)
     return rowsFile(depositList, inOrder(await depositsOf(tx, scope, filter, mostDeposits), Sort), input, asked)
   }),
 

@@ -1,20 +1,14 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Received } from '#client/received.ts'
+import { FileProgress } from '#features/files-tray/FileProgress.tsx'
 import type { TradeSummary } from '#features/transactions/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
-import { sizeOf } from '#client/sizes.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
-import type { Progress } from './taking.ts'
 
-type ExportProgressProps = { progress: Progress; summary: TradeSummary | undefined; onGiveUp: () => void }
+type ExportProgressProps = { progress: Received; summary: TradeSummary | undefined; onGiveUp: () => void }
 
-/** How far the file is, in rows and bytes, with the way out. */
-export function ExportProgress({ progress: { bytes, rows }, summary, onGiveUp }: ExportProgressProps) {
-  const { t } = useLingui()
-  const all = summary && !summary.countCapped ? summary.count : undefined
-  const measured = rows !== undefined && all !== undefined && all > 0
-  const [size, done] = [sizeOf(bytes), rows === undefined ? '' : wholeNumber(rows)]
-  const total = all === undefined ? '' : wholeNumber(all)
+/** How far the file is, with the way out. */
+export function ExportProgress({ progress, summary, onGiveUp }: ExportProgressProps) {
   return (
     <>
       <FormBody>
@@ -22,24 +16,7 @@ export function ExportProgress({ progress: { bytes, rows }, summary, onGiveUp }:
           <p>
             <Trans>Exporting the file…</Trans>
           </p>
-          <progress aria-label={t`Export progress`} {...(measured && { value: Math.min(rows, all), max: all })} />
-          <p className="muted num">
-            {measured && (
-              <>
-                <Trans>
-                  {done} of {total}
-                </Trans>
-                {' · '}
-              </>
-            )}
-            {rows !== undefined && !measured && (
-              <>
-                <Plural value={rows} one="# row" other="# rows" />
-                {' · '}
-              </>
-            )}
-            {size}
-          </p>
+          <FileProgress received={progress} all={summary && !summary.countCapped ? summary.count : undefined} />
         </div>
       </FormBody>
       <FormFoot>

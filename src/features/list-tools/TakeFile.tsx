@@ -18,14 +18,16 @@ type TakeFileProps<C extends Call> = {
   input: Omit<InputOf<C>, 'format'>
   /** What the button says, where it takes less than the list. */
   label?: string
+  /** How many rows the file will have, where that is known: how far it is can then be said. */
+  rows?: number | undefined
 }
 
 /** Takes a list away as a file of a chosen kind, as it is narrowed, ordered and shown; not there for those who may not. */
-export function TakeFile<C extends Call>({ call, input, label }: TakeFileProps<C>) {
+export function TakeFile<C extends Call>({ call, input, label, rows }: TakeFileProps<C>) {
   const { t } = useLingui()
   const name = label ?? t`Export`
   const needsServer = useNeedsServer()
-  const taking = useTakeFile(call)
+  const taking = useTakeFile(call, rows)
   const [regular, setRegular] = useState(false)
   const report = newReportOf(call, input)
   const formats: readonly [FileFormat, string][] = [

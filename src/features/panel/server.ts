@@ -59,7 +59,9 @@ export default [
   answer(panel.latest, async (asked) => {
     const { db, scope, now, viewer, tenant } = asked
     const { days, shops } = await todayFor(db, asked)
-    const input = { From: addDays(days.to, -latestDays), To: days.to, EntCodes: asked.input.EntCodes, ...(shops && { ShopCodes: [...shops] }) } // prettier-ignore
+    // Of a store that the person does not look after there are no days of its own, and no rows either.
+    const { EntCodes, ShopCodes } = asked.input
+    const input = { From: addDays(days.to, -latestDays), To: days.to, EntCodes, ShopCodes: shops ? [...shops] : ShopCodes } // prettier-ignore
     const search = await decide(db, { input, scope, zone: viewer.timeZone, weekStart: tenant.config.weekStart, now })
     if (!search) return { list: [], asOf: now }
     const { rows } = await readPage(db, search, { newestFirst: true, size: latestRows, cursor: undefined })

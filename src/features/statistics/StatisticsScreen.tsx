@@ -142,7 +142,11 @@ export default function StatisticsScreen() {
                     onChange={(value) => go({ ...address, View: value === 'chart' ? 'chart' : undefined }, 'replace')}
                   />
                 )}
-                <TakeFile call={statistics.file} input={{ by, ...filter, Sort: address.Sort, columns: table.shown }} />
+                <TakeFile
+                  call={statistics.file}
+                  input={{ by, ...filter, Sort: address.Sort, columns: table.shown }}
+                  rows={page?.total}
+                />
               </StatBar>
             }
             {...(asChart && by !== 'type'

@@ -6,6 +6,7 @@ import type { Db, Fragment } from '#server/db/db.ts'
 import type { Snapshot } from '#server/db/snapshot.ts'
 import { Sent, type WriteContext } from '#server/feature.ts'
 import type { Call } from '#shared/call.ts'
+import type { Figure } from './csv.ts'
 import { fileOf } from './file.ts'
 import { fileHeaders } from './headers.ts'
 import type { ExportList, FileShape } from './source.ts'
@@ -54,12 +55,14 @@ export interface OneStatement {
   /** The rows in the list's order, as columns of a table t. */
   readonly rows: (columns: Fragment) => Fragment
   readonly count: (db: Db) => Promise<bigint>
+  /** The lines below the rows; none where left out. */
+  readonly lastLines?: (db: Db) => Promise<(string | Figure)[][]>
 }
 
 /** A list of one statement as a file named for it; times are by the viewer's clock. Throws as `fileOf` and `streamedFile` do. */
 export function streamedList<Field extends string>(
   list: ExportList<Field>,
-  { rows, count }: OneStatement,
+  { rows, count, lastLines }: OneStatement,
   shape: Omit<FileShape<Field>, 'timeZone'>,
   { viewer, snapshot }: Pick<WriteContext<Call>, 'viewer' | 'snapshot'>,
 ): Promise<Sent> {
@@ -72,7 +75,7 @@ export function streamedList<Field extends string>(
         yield rows(columns)
       },
       count: () => (counted ??= count(view.db)),
-      lastLines: () => Promise.resolve([]),
+      lastLines: async () => (await lastLines?.(view.db)) ?? [],
     }
     return {
       headers: fileHeaders(shape.format, (language) => text(language, list.title), shape.language),

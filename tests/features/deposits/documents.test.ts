@@ -117,7 +117,9 @@ test('figures by type and by row are files whose sums are the deposit', async ()
     return rows.slice(1).reduce((all, row) => all + Number(row[at]), 0)
   }
   expect([sum(byType, 'Total usage'), sum(byType, 'Refunds'), sum(byType, 'Fee'), sum(byType, 'Tax amount')]).toEqual([1_850_000, 12_000, 52_735, 950]) // prettier-ignore
+  const total = trades.pop()
   expect([sum(trades, 'Amount'), sum(trades, 'Fee')]).toEqual([1_838_000, 52_735])
+  expect(total?.filter((cell) => cell !== '')).toEqual(['Total 4 transactions', '1838000', '52735'])
 })
 
 test('documents are found by date, amount and partner', async () => {

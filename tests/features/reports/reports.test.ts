@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { reports, type ReportForm } from '#features/reports/contract.ts'
 import { takeSlot } from '#server/export/slots.ts'
+import { addDays } from '#shared/calendar.ts'
 import { portal, type Person } from '../../kit/portal.ts'
 import { soldWithPoints } from '../orders/sold.ts'
 import { pay, resultOf } from '../transactions/payments.ts'
 
 /** A portal whose clock is put forward by hand. */
-async function office(at: string) {
+async function office(at: string, config: Readonly<Record<string, unknown>> = {}) {
   let clock = new Date(at)
-  const it = await portal({ now: () => clock })
+  const it = await portal({ now: () => clock, config })
   return {
     it,
     async [Symbol.asyncDispose]() {
@@ -92,6 +93,32 @@ test('at two at night the business day has not ended yet, so yesterday is the da
   expect(file).toContain('OCT-30')
   expect(file).not.toContain('OCT-31')
 })
+
+test.each([
+  [0, 'lastWeek', ['2026-11-08', '2026-11-14']],
+  [1, 'lastWeek', ['2026-11-09', '2026-11-15']],
+  [0, 'lastMonth', ['2026-10-01', '2026-10-31']],
+] as const)('where weeks begin on day %d, %s is %j, and the conditions go with the report', async (weekStart, period, ends) => {
+  await using at = await office('2026-11-20T12:00:00+09:00', { weekStart })
+  const { it } = at
+  const owner = await it.as('Record.search', 'Record.download', 'Stat.search', 'Stat.download')
+  const days = [...ends, addDays(ends[0], -1), addDays(ends[1], 1)]
+  await pay(it, days.flatMap((day) => [sale(`OWN-${day}`, `${day}T12:00:00+09:00`), sale(`OTHER-${day}`, `${day}T13:00:00+09:00`, 'S00000002')])) // prettier-ignore
+  const asked = ofTrades([owner], { period })
+  const own = { ...asked, conditions: { ...asked.conditions, filter: { Period: 'today', ShopCodes: ['S00000001'] } } }
+  const figures = { ...asked, list: 'statistics' as const, conditions: { by: 'date', ShopCodes: ['S00000002'], Period: 'today', columns: ['date', 'payCount'] } } // prettier-ignore
+  for (const one of [own, figures]) {
+    const { scheduleId } = resultOf(await owner(reports.add, one))
+    resultOf(await owner(reports.run, { scheduleId }))
+  }
+  await at.work()
+
+  const files = await filesOf(owner)
+  const rows = files.find((file) => file.includes('OWN-')) ?? ''
+  expect(rows.match(/(OWN|OTHER)-[\d-]+/g)?.toSorted()).toEqual(ends.map((day) => `OWN-${day}`))
+  const counted = files.find((file) => !file.includes('OWN-')) ?? ''
+  expect(counted.match(/^[\d-]{10},\d+/gm)?.filter((line) => !line.endsWith(',0')).toSorted()).toEqual(ends.map((day) => `${day},1`)) // prettier-ignore
+}) // prettier-ignore
 
 test('everybody gets a file of the stores they see, and may read it only while they see them and may download', async () => {
   await using at = await office('2026-11-20T12:00:00+09:00')

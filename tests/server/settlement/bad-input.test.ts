@@ -75,6 +75,21 @@ test('a fee plan continues what stands: not beside it, not after a hole, and not
   expect(await it.deposits()).toMatchObject([{ fee: 200n, vat: 20n }])
 })
 
+test('a cycle that begins within a period, in what is closed, twice or for a foreign enterprise is refused whole', async () => {
+  await using it = await opened()
+  const cycle = { entCode: it.ent, validFrom: '2026-12-01', closing: 'TWICE', payAfter: { type: 'DAYS', days: 5 }, holidayRule: 'NEXT', monthEndRule: 'NEXT', minimum: 0, transferFee: 0, bearer: 'PROVIDER' } // prettier-ignore
+  await it.ingest([{ tradeNo: 'A', amount: 10_000, tradeTime: '2026-10-05T12:00:00+09:00' }])
+  await it.settle('2026-11-01T10:00:00+09:00')
+  const beside = { bankDays: [{ day: '2026-12-30', closed: true }] }
+  const refused = (sentence: RegExp, ...cycles: object[]) => refuses(it, () => it.set({ ...beside, cycles }), sentence)
+
+  await refused(/within a period/, { ...cycle, validFrom: '2026-11-10' })
+  await refused(/within a period/, cycle, { ...cycle, validFrom: '2026-12-10' })
+  await refused(/closed up to 2026-10-31/, { ...cycle, validFrom: '2026-10-31' })
+  await refused(/already/, cycle, cycle)
+  await refused(/no enterprise/, { ...cycle, entCode: (await merchantBeside(it)).ent })
+})
+
 test('a store’s own plan goes before the enterprise’s, with its rounding, fixed fee and what it gives back', async () => {
   await using it = await opened()
   await it.set({

@@ -1,0 +1,76 @@
+import { totalRows } from '#features/exports/labels.server.ts'
+import { text } from '#server/catalogue.ts'
+import { part, type Db, type Fragment } from '#server/db/db.ts'
+import { Figure } from '#server/export/csv.ts'
+import { inLanguage, nameOf } from '#server/export/named.ts'
+import type { ExportList, FileShape } from '#server/export/source.ts'
+import { streamedList } from '#server/export/streamed-file.ts'
+import type { Sent, WriteContext } from '#server/feature.ts'
+import type { Language } from '#shared/language.ts'
+import { namesIn } from '#shared/list-field.ts'
+import type { Message } from '#shared/message.ts'
+import { bareAmount, type Currency } from '#shared/money.ts'
+import type { documents } from './documents.contract.ts'
+import { lateWord, lineFields, lineKindWords } from './documents.list.ts'
+import { everyLine } from './documents.sql.ts'
+import { lineCountOf, lineSumsOf, takenLines } from './lines.sql.ts'
+
+/** A deposit whose rows are taken away. */
+interface OfDeposit {
+  readonly entCode: string
+  readonly depositNo: string
+  readonly currency: Currency
+  readonly title: Message
+}
+
+type Asked = Pick<FileShape<never>, 'format' | 'language'> &
+  Pick<WriteContext<typeof documents.file>, 'viewer' | 'snapshot'>
+
+/** The rows of a deposit as a file; its last line is what they come to. Throws as `streamedList`. */
+export function linesFile(deposit: OfDeposit, { format, language, ...asked }: Asked): Promise<Sent> {
+  const { entCode, depositNo, title, currency } = deposit
+  const taken = takenLines(entCode, depositNo)
+  const rows = {
+    rows: (columns: Fragment) => everyLine(entCode, depositNo, columns),
+    count: async (db: Db) => BigInt(await lineCountOf(db, taken)),
+    lastLines: async (db: Db) => [await totalOf(db, taken, currency, language)],
+  }
+  return streamedList(lineList(title, language), rows, { format, columns: namesIn(lineFields), language }, asked)
+}
+
+/** How many rows there are, and what they and their fees come to, each below its column. */
+async function totalOf(db: Db, taken: Fragment, currency: Currency, language: Language) {
+  const [count, sums] = [await lineCountOf(db, taken), await lineSumsOf(db, taken)]
+  let [amount, fee] = [0n, 0n]
+  for (const one of sums) {
+    amount += one.totalUsage - one.refund - one.chargeback + one.adjustment
+    fee += one.fee
+  }
+  const cells: Partial<Record<keyof typeof lineFields, string | Figure>> = {
+    businessDate: text(language, totalRows(String(count))),
+    amount: new Figure(bareAmount(amount, currency)),
+    fee: new Figure(bareAmount(fee, currency)),
+  }
+  return namesIn(lineFields).map((name) => cells[name] ?? '')
+}
+
+function lineList(title: Message, language: Language): ExportList<keyof typeof lineFields> {
+  return {
+    title,
+    fields: lineFields,
+    sql: {
+      businessDate: { value: part`t.business_date` },
+      tradeNo: { value: part`t.trade_no` },
+      shopCode: { value: part`t.shop_code` },
+      shopName: { value: part`t.shop_name` },
+      paymentType: { value: part`coalesce((select nullif(m.names->>${language}, '') from payment_types m where m.code = t.payment_type), t.payment_type)` }, // prettier-ignore
+      kind: { value: nameOf(inLanguage(lineKindWords, language), part`t.kind`) },
+      amount: { value: part`case when t.kind in ('PAYMENT', 'ADJUSTMENT') then t.amount else -t.amount end` },
+      fee: { value: part`t.fee_amount` },
+      feePpm: { value: part`trim_scale(t.fee_ppm / 10000.0)::text || '%'` },
+      late: { value: part`case when t.late then ${text(language, lateWord)} end` },
+    },
+    currency: part`t.currency`,
+    key: part`t.trade_no`,
+  }
+}
