@@ -106,6 +106,7 @@ export function Shell() {
       top={
         <TopBar
           title={title}
+          mark={<DemoBadge />}
           onBack={back}
           wide={
             <>
@@ -115,7 +116,6 @@ export function Shell() {
           }
           phone={
             <>
-              <DemoBadge />
               {search}
               {search && (
                 <Afterwards place={<span className="icon-button" />}>

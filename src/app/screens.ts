@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Module } from '#shared/permissions.ts'
-import { holds } from '#shared/permissions.ts'
+import { holds, isSuperAdmin } from '#shared/permissions.ts'
 import { remember } from '#client/device.ts'
 import type { Session } from '#client/session.ts'
 import type { IconName } from '#ui/Icon.tsx'
@@ -47,7 +47,6 @@ export interface Screen {
   readonly list?: true
 }
 
-const superAdmin = 'SuperAdmin' // a role's name, alike in every language (spec section 1)
 const anyone: Allow = () => true
 const staff: Allow = ({ person }) => !person.isAdmin
 /** Staff of a merchant whose stores give points (spec section 2). */
@@ -66,7 +65,7 @@ const figures = { title: msg`Statistics`, allow: has('Stat'), words: 'statistics
 /** Roles and people, of an enterprise or, for SuperAdmin alone, the provider's own (spec section 2). */
 const people = { title: msg`User management`, place: { section: 'settings', icon: 'people', short: msg`Users` }, words: 'users', load: () => import('./UsersPage.tsx'), list: true } as const // prettier-ignore
 const roles = { title: msg`Role management`, place: { section: 'settings', icon: 'key', short: msg`Roles` }, words: 'roles', load: () => import('./RolesPage.tsx'), list: true } as const // prettier-ignore
-const isSuperAdmin: Allow = ({ person }) => person.isAdmin && person.roleName === superAdmin
+const ofSuperAdmin: Allow = ({ person }) => isSuperAdmin(person)
 
 /** Every screen, in menu order. Router, sidebar, bottom bar, titles and landing all read this table. */
 export const screens: readonly Screen[] = [
@@ -88,8 +87,8 @@ export const screens: readonly Screen[] = [
   { ...roles, path: '/setting/rights', allow: all(staff, has('Permission')) },
   { path: '/setting/adminUser', title: msg`Merchant management`, allow: all(admin, has('Ent')), place: { section: 'settings', icon: 'store', short: msg`Merchants` }, words: 'merchants', load: () => import('#features/merchants/MerchantsScreen.tsx'), list: true },
   { path: '/setting/MFAManage', title: msg`Two-step management`, allow: all(admin, has('EntMfaConfig')), place: { section: 'settings', icon: 'lock', short: msg`Two-step` }, words: 'forced-two-step', load: () => import('#features/forced-two-step/ForcedTwoStepScreen.tsx'), list: true },
-  { ...roles, path: '/setting/adminUserRole', allow: all(isSuperAdmin, has('AdminManage')) },
-  { ...people, path: '/setting/adminUserManage', allow: all(isSuperAdmin, has('AdminManage')), title: msg`Admin users` },
+  { ...roles, path: '/setting/adminUserRole', allow: all(ofSuperAdmin, has('AdminManage')) },
+  { ...people, path: '/setting/adminUserManage', allow: all(ofSuperAdmin, has('AdminManage')), title: msg`Admin users` },
   { path: '/audit', title: msg`Audit log`, allow: has('Audit'), place: { section: 'settings', icon: 'clock', short: msg`Audit` }, words: 'audit', load: () => import('#features/audit/AuditScreen.tsx'), list: true },
   { ...configuration, path: '/tradeType', place: { section: 'settings', icon: 'columns', short: msg`Settings`, onBar: true } },
   { ...configuration, path: '/tradeType/tradeType' },
@@ -118,7 +117,7 @@ const landingScreenOf = (session: Session) =>
 
 /** Where a person is led on load, whatever the address: super-admins to the provider's transactions (spec section 2). */
 export function forcedTo(session: Session): string | undefined {
-  return session.person.isAdmin && session.person.roleName === superAdmin ? landingOf(session) : undefined
+  return isSuperAdmin(session.person) ? landingOf(session) : undefined
 }
 
 

@@ -36,6 +36,7 @@ export const permissions: readonly Permission[] = Object.entries(modules).flatMa
 export interface Rights {
   /** True for the provider's own people, whose enterprise is `__SYSTEM`. */
   readonly isAdmin: boolean
+  readonly roleName: string
   readonly permissions: ReadonlySet<Permission>
   readonly enablePoint: boolean
   readonly enableQr: boolean
@@ -43,13 +44,31 @@ export interface Rights {
   readonly enterpriseRefundEnabled: boolean
 }
 
+/** A right, one of several, or `signedIn` for everybody with a session. */
+type Needed = Permission | readonly Permission[] | 'signedIn'
+
+/** What whom needs, where a merchant's people, the provider's and its SuperAdmin come in by different rights. */
+export interface NeededBySide {
+  readonly staff?: Needed
+  readonly admin?: Needed
+  /** Lets SuperAdmin alone in, beside whoever comes in as `admin` (spec section 6). */
+  readonly superAdmin?: Needed
+}
+
 /** What a call or a screen demands. */
 export interface Need {
-  /** A right, one of several, or `signedIn` for everybody with a session. */
-  readonly needs: Permission | readonly Permission[] | 'signedIn'
+  readonly needs: Needed | NeededBySide
   /** `staff` are a merchant's people, `admin` the provider's. */
   readonly who: 'staff' | 'admin' | 'both'
   readonly flag?: 'enablePoint' | 'enableQr' | 'enterpriseRefundEnabled'
+}
+
+/** The role that manages the provider's own people; its name is alike in every language (spec section 6). */
+export const superAdmin = 'SuperAdmin'
+
+/** Whether somebody is the provider's SuperAdmin; a merchant's role of that name means nothing. */
+export function isSuperAdmin({ isAdmin, roleName }: Pick<Rights, 'isAdmin' | 'roleName'>): boolean {
+  return isAdmin && roleName === superAdmin
 }
 
 /** Whether these rights fulfil the need; the one check both sides use. */
@@ -57,10 +76,26 @@ export function meets(rights: Rights, need: Need): boolean {
   if (need.who === 'staff' && rights.isAdmin) return false
   if (need.who === 'admin' && !rights.isAdmin) return false
   if (need.flag && !rights[need.flag]) return false
-  if (need.needs === 'signedIn') return true
-  return typeof need.needs === 'string'
-    ? rights.permissions.has(need.needs)
-    : need.needs.some((one) => rights.permissions.has(one))
+  const { needs } = need
+  if (!isBySide(needs)) return holdsNeeded(rights, needs)
+  if (!rights.isAdmin) return holdsNeeded(rights, needs.staff)
+  return holdsNeeded(rights, needs.admin) || (isSuperAdmin(rights) && holdsNeeded(rights, needs.superAdmin))
+}
+
+/** Every right that opens something to somebody of whichever side; none where being signed in is enough. */
+export function rightsNamed(needs: Need['needs']): Permission[] {
+  const named = isBySide(needs) ? [needs.staff, needs.admin, needs.superAdmin] : [needs]
+  return [...new Set(named.flatMap((one) => (one === undefined || one === 'signedIn' ? [] : one)))]
+}
+
+/** Whether a need tells the sides apart. */
+export function isBySide(needs: Need['needs']): needs is NeededBySide {
+  return typeof needs !== 'string' && !('length' in needs)
+}
+
+function holdsNeeded({ permissions: held }: Rights, needed: Needed | undefined): boolean {
+  if (needed === undefined || needed === 'signedIn') return needed !== undefined
+  return typeof needed === 'string' ? held.has(needed) : needed.some((one) => held.has(one))
 }
 
 /** Whether the person holds any right of the module (spec section 6: a route is allowed if its module is held). */

@@ -43,7 +43,7 @@ export function ListTotals<State extends string>({
       value={count(total)}
       sides={sides.map(({ states, ...side }) => ({
         ...side,
-        value: wholeNumber(states.reduce((all, one) => all + (counts?.[one] ?? 0), 0)),
+        value: count(states.reduce((all, one) => all + (counts?.[one] ?? 0), 0)),
       }))}
     />
   )

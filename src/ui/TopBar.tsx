@@ -7,6 +7,8 @@ type TopBarProps = {
   title: ReactNode
   /** What stands before the title, pale: the parent's name. */
   crumb?: ReactNode
+  /** Stands behind the title on a phone and turns with its words: the actions leave no room for it. */
+  mark?: ReactNode
   /** Leaves a screen that has no place of its own in the menu. */
   onBack?: (() => void) | undefined
   /** Actions from 640 px. */
@@ -16,15 +18,18 @@ type TopBarProps = {
 }
 
 /** The header: paper and hairline from 640 px, cloth on a phone; one heading for both. */
-export function TopBar({ title, crumb, onBack, wide, phone }: TopBarProps) {
+export function TopBar({ title, crumb, mark, onBack, wide, phone }: TopBarProps) {
   const { t } = useLingui()
   return (
     <header className="top">
       {onBack && <IconButton className="top-back" icon="chevronLeft" iconSize={22} label={t`Back`} onClick={onBack} />}
-      <h1>
-        {crumb !== undefined && <span className="top-crumb from-tablet">{crumb}</span>}
-        {title}
-      </h1>
+      <div className="top-title">
+        <h1>
+          {crumb !== undefined && <span className="top-crumb from-tablet">{crumb}</span>}
+          {title}
+        </h1>
+        {mark !== undefined && <span className="top-mark phone-only">{mark}</span>}
+      </div>
       <div className="top-actions from-tablet">{wide}</div>
       <div className="top-actions phone-only">{phone}</div>
     </header>

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Permission } from '#shared/permissions.ts'
 import { open } from '../kit/page.tsx'
 import { portal, type Person, type Portal } from '../kit/portal.ts'
 
@@ -15,14 +14,6 @@ afterAll(() => it[Symbol.asyncDispose]())
 const at = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
 const visit = async (person: Person, path: string) => {
   ;({ leave } = await open(it, person, path))
-}
-
-async function superAdmin(...rights: Permission[]): Promise<Person> {
-  const person = await it.admin(...rights)
-  await it.db.sql`
-    update roles set role_name = 'SuperAdmin'
-     where role_id = (select role_id from users where user_id = ${person.userId})`
-  return person
 }
 
 test.each([
@@ -44,7 +35,7 @@ test.each([
 })
 
 test('a super-admin is led to the payments on load, whatever the address, but not when the portal loads itself again', async () => {
-  const person = await superAdmin('Refund.refund', 'Ent.search')
+  const person = await it.superAdmin('Refund.refund', 'Ent.search')
   await visit(person, '/setting/adminUser')
   await at('/systrade')
   await leave?.()

@@ -15,7 +15,7 @@ import type { Answered } from '#server/feature.ts'
 import type { Persona } from '#server/sso/deps.ts'
 import { tenantsIn } from '#server/access/tenants.ts'
 import type { AnswerOf, Call, Envelope, InputOf } from '#shared/call.ts'
-import { permissions as allPermissions, type Permission } from '#shared/permissions.ts'
+import { permissions as allPermissions, superAdmin, type Permission } from '#shared/permissions.ts'
 import { seedMasters } from '#server/seed/masters.ts'
 import { driver, testApiPool } from './api-pool.ts'
 import { mintToken } from './token.ts'
@@ -26,6 +26,8 @@ export interface PersonOptions {
   readonly shops?: readonly string[]
   readonly ent?: string
   readonly owes?: readonly string[]
+  /** Of their role; a name of its own where left out. */
+  readonly roleName?: string
 }
 
 /** A signed-in person of the test: call them with a contract's row and its input. */
@@ -58,6 +60,8 @@ export interface Portal extends AsyncDisposable {
   person(options: PersonOptions): Promise<Person>
   /** An administrator of the provider, with these rights. */
   admin(...permissions: Permission[]): Promise<Person>
+  /** The provider's only SuperAdmin from now on, with these rights. */
+  superAdmin(...permissions: Permission[]): Promise<Person>
   /** Everything that was mailed, newest first. */
   mails(): Mail[]
   refreshTenants(): void
@@ -139,6 +143,7 @@ export async function portal(options: PortalOptions = {}): Promise<Portal> {
         permissions,
         ent: '__SYSTEM',
       }),
+    superAdmin: (...permissions) => person({ permissions, ent: '__SYSTEM', roleName: superAdmin }),
     mails: () => mailer.newest(100),
     refreshTenants: () => tenants.refresh(),
     async [Symbol.asyncDispose]() {
@@ -196,9 +201,12 @@ async function makePerson(place: Place, wanted: PersonOptions): Promise<Person> 
   const id = randomBytes(8).toString('hex')
   const [roleId, userId, subject, sid, userName] = [`r-${id}`, `u-${id}`, `sub-${id}`, `sid-${id}`, `user.${id}`]
   const rights = wanted.permissions.length > 0 ? wanted.permissions : allPermissions.slice(0, 1)
+  const { roleName = `Role ${id.slice(0, 8)}` } = wanted
+  await db.sql`
+    update roles set role_name = role_id where tenant_code = ${tenant} and ent_code = ${ent} and role_name = ${roleName}`
   await db.sql`
     insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
-    values (${tenant}, ${ent}, ${roleId}, ${`Role ${id.slice(0, 8)}`}, ${rights})`
+    values (${tenant}, ${ent}, ${roleId}, ${roleName}, ${rights})`
   await db.sql`
     insert into users (tenant_code, user_id, ent_code, subject, user_name, user_full_name, role_id, shop_scope, shop_codes)
     values (${tenant}, ${userId}, ${ent}, ${subject}, ${userName}, '山田 花子', ${roleId},

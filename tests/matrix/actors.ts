@@ -61,6 +61,8 @@ export async function actorsOf(world: World): Promise<Actor[]> {
   const { staff, admin } = ofSide
   const provider = { side: 'admin', place: 'system', rights: admin } as const
   await add('admin with everything, not SuperAdmin', provider)
+  await add('admin with AdminManage.edit alone, not SuperAdmin', { ...provider, rights: ['AdminManage.edit'] })
+  await add('admin with Settle.download alone', { ...provider, rights: ['Settle.download'], superAdmin: true })
   await add('staff named SuperAdmin', { rights: staff, superAdmin: true })
   await add('staff of some stores', { rights: staff, shops: 'some' })
   await add('staff of no stores', { rights: staff, shops: 'none' })
@@ -78,7 +80,7 @@ export async function actorsOf(world: World): Promise<Actor[]> {
   await add('staff where refunds and points are off', { rights: staff, land: 'strict' })
   await add('admin where refunds and points are off', { ...provider, superAdmin: true, land: 'strict' })
   await add('staff during maintenance', { rights: staff, land: 'closed' })
-  await add('admin during maintenance', { ...provider, rights: admin.filter((one) => one !== 'SystemConfig.all'), land: 'closed' }) // prettier-ignore
+  await add('admin during maintenance', { ...provider, superAdmin: true, rights: admin.filter((one) => one !== 'SystemConfig.all'), land: 'closed' }) // prettier-ignore
   await add('SystemConfig during maintenance', { ...provider, superAdmin: true, land: 'closed' })
   const out = { rights: staff, signedIn: false } as const
   await add('locked', { ...out, spoilt: ({ tenant, userId }) => db.sql`update users set status = 'LOCKED' where tenant_code = ${tenant} and user_id = ${userId}` }) // prettier-ignore

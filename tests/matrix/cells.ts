@@ -57,22 +57,14 @@ export function refusalFor(right: Right, actor: Standing): Refusal | undefined {
   if (!actor.signedIn) return signedOut
   if (actor.owes.some((gate) => !right.owed?.includes(gate))) return gateOwed
   const needs = actor.side === 'admin' ? right.admin : right.staff
-  if (!needs || (needs !== 'signedIn' && !needs.some((one) => actor.rights.has(one))))
-    return { ...noPermission, inside: holdsOther(right, actor) }
+  if (!needs || (needs !== 'signedIn' && !needs.some((one) => actor.rights.has(one)))) return noPermission
   if ((right.refunds || right.points) && actor.land === 'strict') return noPermission
-  if (actor.land === 'closed' && !right.closed && !actor.rights.has('SystemConfig.all')) return closed
   const byOwnRight = right.merchants === undefined || actor.rights.has(right.merchants)
-  if (!byOwnRight && actor.side === 'admin' && !actor.superAdmin) return { ...noPermission, inside: true }
-  if (right.superAdmin && actor.side === 'admin' && !actor.superAdmin) return { ...noPermission, inside: true }
+  if (!byOwnRight && actor.side === 'admin' && !actor.superAdmin) return noPermission
+  if (right.superAdmin && actor.side === 'admin' && !actor.superAdmin) return noPermission
+  if (actor.land === 'closed' && !right.closed && !actor.rights.has('SystemConfig.all')) return closed
   if (right.first && actor.land !== 'home') return { ...unauthorised, inside: true }
   return undefined
-}
-
-/** Whether the person holds what only the other side may make the call with. */
-function holdsOther({ staff, admin }: Right, { side, rights: held }: Standing): boolean {
-  const others = side === 'admin' ? staff : admin
-  const own = side === 'admin' ? admin : staff
-  return own !== undefined && Array.isArray(others) && others.some((one) => held.has(one))
 }
 
 /** Asks one cell. */

@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Authz, Call, Gate } from '#shared/call.ts'
-import { meets, permissions, type Permission } from '#shared/permissions.ts'
+import {
+  isBySide,
+  meets,
+  permissions,
+  rightsNamed,
+  superAdmin,
+  type Need,
+  type NeededBySide,
+  type Permission,
+} from '#shared/permissions.ts'
 import type { Actor } from './actors.ts'
 import { ask, faultsOf, rightOf } from './cells.ts'
 import { kindsFor } from './objects.ts'
@@ -31,12 +40,18 @@ export function mutantsOf(call: Watched): Mutant[] {
 /** Without what makes no difference: absent parts, and how far a rule reaches, which the handlers keep. */
 function meaning({ caller = 'person', authz, duringMaintenance }: Rule) {
   if (!authz) return { caller, authz, duringMaintenance }
-  const { needs, who, flag, opens = [], duringMaintenance: always } = authz
-  return {
-    caller,
-    duringMaintenance,
-    authz: { needs: [...new Set([needs].flat())].toSorted(), who, flag, opens: opens.toSorted(), always },
-  }
+  const { flag, opens = [], duringMaintenance: always } = authz
+  return { caller, duringMaintenance, authz: { ...sidesOf(authz), flag, opens: opens.toSorted(), always } }
+}
+
+/** Which rights let whom in, `signedIn` for all; a right that every administrator comes in by is said once. */
+function sidesOf({ needs, who }: Need): Record<keyof NeededBySide, string[]> {
+  const sides: NeededBySide = isBySide(needs) ? needs : { staff: needs, admin: needs }
+  const rights = (side: keyof NeededBySide): string[] => [...new Set([sides[side] ?? []].flat())]
+  const staff = who === 'admin' ? [] : rights('staff')
+  const [admin, superAdmin] = who === 'staff' ? [[], []] : [rights('admin'), rights('superAdmin')]
+  const alone = superAdmin.filter((one) => !admin.includes(one))
+  return { staff: staff.toSorted(), admin: admin.toSorted(), superAdmin: alone.toSorted() }
 }
 
 function changesOf(call: Watched): Mutant[] {
@@ -55,23 +70,38 @@ function changesOf(call: Watched): Mutant[] {
   const others = (['staff', 'admin', 'both'] as const).filter((who) => who !== authz.who)
   const { flag: _flag, ...flagless } = authz
   const { duringMaintenance: _always, ...closable } = authz
-  const needs = authz.needs === 'signedIn' ? [] : [authz.needs].flat()
+  const { needs } = authz
+  const named = rightsNamed(needs)
   return [
     mutant('without a rule', { caller, authz: undefined }),
     mutant('for everybody signed in', { caller, authz: { ...rest, needs: 'signedIn', who: 'both', opens } }),
-    ...(needs.length > 0 ? [changed('without a right', { needs: 'signedIn' })] : [changed('with a right', { needs: 'Stat.search' })]), // prettier-ignore
-    ...needs.flatMap((one) => [
-      changed(`with ${other(one)} too`, { needs: [...needs, other(one)] }),
-      changed(`with ${other(one)} for ${one}`, { needs: needs.map((each) => (each === one ? other(one) : each)) }),
-      ...(needs.length > 1 ? [changed(`without ${one}`, { needs: needs.filter((each) => each !== one) })] : []),
+    ...(named.length > 0 ? [changed('without a right', { needs: 'signedIn' })] : [changed('with a right', { needs: 'Stat.search' })]), // prettier-ignore
+    ...named.flatMap((one) => [
+      changed(`with ${other(one)} too`, { needs: exchanged(needs, one, [one, other(one)]) }),
+      changed(`with ${other(one)} for ${one}`, { needs: exchanged(needs, one, [other(one)]) }),
+      ...(named.length > 1 ? [changed(`without ${one}`, { needs: exchanged(needs, one, []) })] : []),
     ]),
+    ...(isBySide(needs) ? [
+      changed('by any of its rights', { needs: named }),
+      changed('for every administrator', { needs: { ...needs, admin: [needs.admin ?? [], needs.superAdmin ?? []].flat() as Permission[] } }),
+      changed('without its SuperAdmin', { needs: { ...needs, superAdmin: [] } }),
+      changed('for the sides the other way round', { needs: { staff: needs.admin ?? needs.superAdmin ?? [], admin: needs.staff ?? [] } }),
+    ] : []), // prettier-ignore
     ...others.map((who) => changed(`for ${who}`, { who })),
     flag ? mutant('without its flag', { caller, authz: flagless }) : changed('with a flag', { flag: 'enterpriseRefundEnabled' }), // prettier-ignore
     ...gates.map((gate) => opens.includes(gate) ? changed(`behind ${gate}`, { opens: opens.filter((one) => one !== gate) }) : changed(`before ${gate}`, { opens: [...opens, gate] })), // prettier-ignore
     ...(always ? [mutant('closed', { caller, authz: closable })] : []),
     // Whoever configures the system is let in during maintenance anyway.
-    ...(always || authz.needs === 'SystemConfig.all' ? [] : [changed('never closed', { duringMaintenance: true })]),
+    ...(always || named.join() === 'SystemConfig.all' ? [] : [changed('never closed', { duringMaintenance: true })]),
   ]
+}
+
+/** The same need with other rights in the place of one, on whichever side it stands. */
+function exchanged(needs: Need['needs'], one: Permission, by: readonly Permission[]): Need['needs'] {
+  const within = (rights: readonly Permission[]) => rights.flatMap((each) => (each === one ? by : [each]))
+  if (!isBySide(needs)) return needs === 'signedIn' ? needs : within([needs].flat())
+  const sides = Object.entries(needs) as [keyof NeededBySide, Permission | readonly Permission[] | 'signedIn'][]
+  return Object.fromEntries(sides.map(([side, of]) => [side, of === 'signedIn' ? of : within([of].flat())]))
 }
 
 /** Another right one could take for this: the next of its module, or of the next module. */
@@ -91,6 +121,7 @@ function doorOf({ caller, authz }: Rule, actor: Actor): string {
   const held = {
     permissions: actor.rights,
     isAdmin: actor.side === 'admin',
+    roleName: actor.superAdmin ? superAdmin : '',
     enablePoint: actor.land !== 'strict',
     enableQr: true,
   }

@@ -6,14 +6,14 @@ import { Icon } from '#ui/Icon.tsx'
 /** The rules of a new password, each ticked as soon as what is typed keeps it. */
 export function PasswordRules({ typed, userName }: { typed: string; userName: string }) {
   const { t } = useLingui()
-  const least = limits.newPassword
+  const [least, count] = [limits.newPassword, [...typed].length]
   const words: Readonly<Record<PasswordRule, string>> = {
-    length: t`${least} characters or more`,
+    length: count > 0 ? t`${least} characters or more (now ${count})` : t`${least} characters or more`,
     upper: t`An uppercase letter`,
     lower: t`A lowercase letter`,
     digit: t`A digit`,
-    symbol: t`A symbol`,
-    userName: t`Without your user name`,
+    symbol: t`A symbol, as ! # % -`,
+    userName: t`Without the user name`,
   }
   return (
     <ul className="rules" aria-label={t`Rules of the password`}>

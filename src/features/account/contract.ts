@@ -100,7 +100,11 @@ export const account = {
     method: 'POST',
     path: '/api/user/unbindmfa',
     summary: 'Turn two-step sign-in off for somebody who lost their mailbox',
-    authz: { needs: ['User.edit', 'AdminManage.edit', 'EntMfaConfig.edit'], who: 'both', scope: 'ents' },
+    authz: {
+      needs: { staff: 'User.edit', admin: 'EntMfaConfig.edit', superAdmin: 'AdminManage.edit' },
+      who: 'both',
+      scope: 'ents',
+    },
     input: z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(64)) }),
     answer: Nothing,
   }),

@@ -8,10 +8,10 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { changeOf } from '#server/master/history.ts'
 import { endSession, endUserSessions } from '#server/sso/sessions-sql.ts'
 import { mayGrant } from '#features/roles/grants.server.ts'
-import { superAdmin } from '#features/roles/administrators.server.ts'
-import { demand, managedBy } from '#features/roles/side.server.ts'
+import { managedBy } from '#features/roles/side.server.ts'
 import { mailAddress, maskedEmail } from '#shared/email.ts'
 import { limits } from '#shared/limits.ts'
+import { isSuperAdmin } from '#shared/permissions.ts'
 import { Problem } from '#shared/problem.ts'
 import { account } from './contract.ts'
 import { browserOf } from '#server/access/browser-of.ts'
@@ -128,16 +128,12 @@ export default [
   }),
 ]
 
-/**
- * The enterprises whose people somebody may unbind: those they manage, and for the provider's people merchants by a right of
- * its own. Refuses before anybody is looked for, so that a refusal does not tell who is there. Throws Problem('noPermission').
- */
+/** The enterprises whose people somebody may unbind: those they manage, and for the provider's people merchants by a right of its own. */
 function unbindable(viewer: Viewer, scope: Scope): readonly string[] {
   const merchants = viewer.isAdmin && viewer.permissions.has('EntMfaConfig.edit')
-  const manages = !viewer.isAdmin || (viewer.roleName === superAdmin && viewer.permissions.has('AdminManage.edit'))
-  if (!merchants) demand(viewer, { staff: 'User.edit', admin: 'AdminManage.edit' })
-  if (merchants && manages) return scope.ents
-  return merchants ? scope.ents.filter((ent) => ent !== viewer.entCode) : managedBy(viewer, scope)
+  if (!merchants) return managedBy(viewer, scope)
+  const manages = isSuperAdmin(viewer) && viewer.permissions.has('AdminManage.edit')
+  return manages ? scope.ents : scope.ents.filter((ent) => ent !== viewer.entCode)
 }
 
 const mostSessions = 200

@@ -16,7 +16,9 @@ export async function bindMfa(tx: Tx, tenant: string, userId: string, email: str
   const [former] = await tx.sql<{ mfaEmail: string | null }>`
     select mfa_email as "mfaEmail" from users where tenant_code = ${tenant} and user_id = ${userId} for update`
   await tx.sql`
-    update users set mfa_email = ${email}, version = version + 1 where tenant_code = ${tenant} and user_id = ${userId}`
+    update users
+       set mfa_email = ${email}, mfa_since = case when mfa_email is null then now() else mfa_since end, version = version + 1
+     where tenant_code = ${tenant} and user_id = ${userId}`
   return former?.mfaEmail ?? null
 }
 
@@ -64,7 +66,7 @@ export async function personToUnbind(tx: Tx, { tenant, ents, shops }: Scope, use
 /** Turns two-step sign-in off for a person. */
 export async function unbindMfa(tx: Tx, tenant: string, userId: string): Promise<void> {
   await tx.sql`
-    update users set mfa_email = null, version = version + 1 where tenant_code = ${tenant} and user_id = ${userId}`
+    update users set mfa_email = null, mfa_since = null, version = version + 1 where tenant_code = ${tenant} and user_id = ${userId}`
 }
 
 /** The browsers a person is signed in on, the one that asks first; at most so many. */

@@ -4,6 +4,7 @@ import { ask } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { language } from '#client/language.ts'
+import { RouterLink } from '#client/RouterLink.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { namesIn } from '#shared/list-field.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
@@ -21,7 +22,9 @@ import { AuditResult, useAuditWords } from './audit-columns.tsx'
 import { useAuditValues, useTextOf } from './audit-values.tsx'
 import { audit, type AuditDetail } from './contract.ts'
 import { auditFields } from './list.ts'
+import { countedText } from './counted-text.ts'
 import { labelOf } from './field-words.ts'
+import { useObjectPlace } from './object-place.ts'
 
 type AuditDrawerProps = {
   /** The open row: `E00001207.42`. */
@@ -61,6 +64,9 @@ export function AuditDrawer({ open, onClose, onPrevious, onNext, onObject }: Aud
             {row.object && (
               <Button size="medium" icon="search" onClick={() => onObject(row.object)}>
                 <Trans>Records of this object</Trans>
+                <span className="muted num" aria-hidden="true">
+                  {countedText(row.ofObject)}
+                </span>
               </Button>
             )}
           </RecordFoot>
@@ -85,9 +91,14 @@ function Head({ row }: { row: AuditDetail }) {
   const texts: Readonly<Record<string, (typeof problemTexts)['failed']>> = problemTexts
   const why = row.problem && texts[row.problem]
   const textOf = useTextOf()
+  const place = useObjectPlace(row)
   const more = Object.entries(row.more).filter(([field, value]) => value !== null && textOf(field, value) !== '')
   const facts: (Fact | false)[] = [
-    row.object !== '' && { id: 'object', label: t`Object`, value: said.object(row) },
+    row.object !== '' && {
+      id: 'object',
+      label: t`Object`,
+      value: place ? <RouterLink to={place}>{said.object(row)}</RouterLink> : said.object(row),
+    },
     row.objectName !== '' && { id: 'objectId', label: t`Object’s number`, value: row.object, copy: row.object },
     { id: 'company', label: t`Company`, value: row.entName || row.entCode },
     row.actor !== '' && { id: 'user', label: t`User name`, value: row.actor },
@@ -141,7 +152,7 @@ function Changes({ row: { object, before, after } }: { row: AuditDetail }) {
   return (
     <section className="section audit-changes">
       <h3>
-        <Trans>What changed</Trans>
+        <Trans>What changed</Trans> <span className="muted num">{names.length}</span>
       </h3>
       <Differences
         rows={names.map((field) => ({ field, before: before?.[field], after: after?.[field] }))}

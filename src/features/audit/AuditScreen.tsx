@@ -11,11 +11,11 @@ import { useListTable } from '#features/list-tools/list-table.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { isolated } from '#shared/isolated.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
 import { ActiveChip } from '#ui/Chip.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
 import { Totals } from '#ui/Totals.tsx'
+import { countedText } from './counted-text.ts'
 import { auditFilter, conditions, filterRows } from './audit-params.ts'
 import { useAuditColumns, useAuditWords } from './audit-columns.tsx'
 import { AuditTabs } from './AuditTabs.tsx'
@@ -74,7 +74,21 @@ export default function AuditScreen() {
                 </>
               }
               value={<Counted {...page} />}
-              sides={[{ id: 'refused', label: <Trans>Refused</Trans>, value: wholeNumber(page.refused) }]}
+              sides={[
+                {
+                  id: 'ofPeople',
+                  label: <Trans>Users and roles</Trans>,
+                  value: <Counted total={page.people} />,
+                  quiet: true,
+                },
+                {
+                  id: 'ofRefunds',
+                  label: <Trans>Refunds</Trans>,
+                  value: <Counted total={page.refunds} />,
+                  quiet: true,
+                },
+                { id: 'refused', label: <Trans>Refused</Trans>, value: <Counted total={page.refused} /> },
+              ]}
             />
           </>
         )
@@ -117,6 +131,6 @@ export default function AuditScreen() {
 
 /** How many records match; beyond what is counted, more than that. */
 function Counted({ total = 0, totalCapped }: { total?: number | undefined; totalCapped?: boolean | undefined }) {
-  const number = `${wholeNumber(total)}${totalCapped ? '+' : ''}`
+  const number = countedText({ total, totalCapped })
   return <Plural value={total} one={`${number} record`} other={`${number} records`} />
 }

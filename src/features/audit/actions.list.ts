@@ -184,7 +184,7 @@ export function actionWord(action: string): MessageDescriptor | undefined {
   return words.get(action) ?? (action.startsWith('GET ') ? viewed : undefined)
 }
 
-const viewed = msg`View`
+const viewed = msg`Look up`
 
 /** How a row ended. */
 export const resultWords = { done: msg`Succeeded`, refused: msg`Refused` } as const

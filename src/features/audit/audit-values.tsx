@@ -8,7 +8,6 @@ import { useDescribedMerchant } from '#features/merchants/described-merchant.tsx
 import { roles } from '#features/roles/contract.ts'
 import { useDescribedRole } from '#features/roles/described-role.tsx'
 import { stores } from '#features/stores/contract.ts'
-import { users } from '#features/users/contract.ts'
 import { useDescribedUser } from '#features/users/described-user.tsx'
 import { kindWords, resultWords } from './actions.list.ts'
 import { labelOf } from './field-words.ts'
@@ -16,8 +15,7 @@ import { labelOf } from './field-words.ts'
 /** How values of a record about this object read: in the words of its own form where it has one; undefined for a bare value. */
 export function useAuditValues(object: string): (field: string, value: unknown) => ReactNode {
   const { person } = useSession()
-  // The provider's roles are seen by whoever sees its people.
-  const mayNameRoles = useMay(person.isAdmin ? users.systemList : roles.list)
+  const mayNameRoles = useMay(roles.list)
   const kind = object.slice(0, object.indexOf(' '))
   const found = useQuery({ ...ask(roles.list, {}), enabled: mayNameRoles && kind === 'user' })
   const shops = useQuery({ ...ask(stores.shopList, {}), enabled: !person.isAdmin && kind === 'user' })

@@ -63,6 +63,8 @@ const Values = z.nullable(z.record(z.string(), z.unknown()))
 
 /** A row of the audit log whole. */
 export const AuditDetail = z.extend(AuditRow, {
+  /** How many rows are about the same object, counted as far as those of a list. */
+  ofObject: z.object({ total: z.int(), totalCapped: z.boolean() }),
   /** The fields that differ; the whole object where it was added or deleted. Secrets are masked. */
   before: Values,
   after: Values,
@@ -105,7 +107,9 @@ export const audit = {
     audited: true,
     input: z.strictObject({ PageIndex, PageSize, Cursor, ...AuditNarrowing.shape }),
     answer: z.extend(listOf(AuditRow), {
-      /** How many of the rows that match were refused; counted as far as `total` is. */
+      /** How many of the rows that match are about people and roles and about refunds, and were refused; counted as far as `total` is. */
+      people: z.int(),
+      refunds: z.int(),
       refused: z.int(),
     }),
   }),

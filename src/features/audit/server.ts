@@ -24,15 +24,17 @@ export default [
     const behind = Cursor === undefined ? undefined : readCursor(Cursor)
     const walk = db.within(serverLimits.walkSeconds)
     const rows = await log.pageOf(walk, asked, behind, pageSize + 1)
-    const { total, refused } = await log.countOf(walk, asked, serverLimits.countCap + 1)
+    const { total, ...of } = await log.countOf(walk, asked, serverLimits.countCap + 1)
     const page = cursorPage(rows, { total, pageIndex, pageSize, shown, placeOf: writeCursor })
-    return { ...page, refused, asOf: about.now }
+    return { ...page, ...of, asOf: about.now }
   }),
 
-  answer(audit.detail, async ({ input, db, viewer, scope }) => {
+  answer(audit.detail, async ({ input, db, ...about }) => {
+    const { viewer, scope } = about
     const chain = chainIn(viewer, scope, input.EntCode)
     const row = await log.rowAt(db, viewer.tenant, chain, input.Seq)
     if (!row) throw new Problem('noRows')
+    const ofObject = await aboutObject(db.within(serverLimits.walkSeconds), about, row.object)
     const { detail, requestId, previousHash, hash, ...rest } = row
     const { before, after, by, kind: _kind, problem: _problem, ...more } = detail
     const { role = '', browser = '' } = Object.assign({}, by) as { role?: string; browser?: string }
@@ -40,6 +42,7 @@ export default [
       ...shown(rest),
       role,
       browser,
+      ofObject,
       before: values(before),
       after: values(after),
       more,
@@ -132,6 +135,14 @@ async function askedFor(
     object,
     seq: Seq,
   }
+}
+
+/** How many rows in reach are about an object, as far as rows are counted; none about no object. */
+async function aboutObject(db: Db, about: About, object: string) {
+  if (object === '') return { total: 0, totalCapped: false }
+  const asked = await askedFor(db, about, { Object: object })
+  const { total } = await log.countOf(db, asked, serverLimits.countCap + 1)
+  return { total: Math.min(total, serverLimits.countCap), totalCapped: total > serverLimits.countCap }
 }
 
 /** The chain of an enterprise in reach; the provider's people reach those of merchants that are gone too. */

@@ -1,4 +1,5 @@
 import { join, part, type Db, type Fragment } from '#server/db/db.ts'
+import { actionWords } from './actions.list.ts'
 
 /** Which rows of the audit log are meant. */
 export interface Asked {
@@ -54,13 +55,17 @@ export function pageOf(db: Db, asked: Asked, behind: Place | undefined, limit: n
      limit ${limit}`
 }
 
-/** How many rows there are and how many of them were refused, of the newest so many. */
+/** How many rows there are, of which kinds, and how many of them were refused, of the newest so many. */
 export async function countOf(db: Db, asked: Asked, cap: number) {
-  const [row] = await db.sql<{ total: number; refused: number }>`
-    select count(*)::int as total, count(*) filter (where result = 'refused')::int as refused
-      from (select t.result from audit_log t where ${matching(asked)} order by ${newest} limit ${cap}) n`
-  return row ?? { total: 0, refused: 0 }
+  const [row] = await db.sql<{ total: number; people: number; refunds: number; refused: number }>`
+    select count(*)::int as total, count(*) filter (where action = any(${ofPeople}))::int as people,
+           count(*) filter (where action = any(${ofRefunds}))::int as refunds,
+           count(*) filter (where result = 'refused')::int as refused
+      from (select t.action, t.result from audit_log t where ${matching(asked)} order by ${newest} limit ${cap}) n`
+  return row ?? { total: 0, people: 0, refunds: 0, refused: 0 }
 }
+
+const [ofPeople, ofRefunds] = [Object.keys(actionWords.people), Object.keys(actionWords.refund)]
 
 /** One row whole. */
 export async function rowAt(db: Db, tenant: string, chain: string, seq: number): Promise<Whole | undefined> {

@@ -20,6 +20,7 @@ import { merchants } from './contract.ts'
 import { useDescribedMerchant } from './described-merchant.tsx'
 import { merchantLabels } from './list.ts'
 import { MerchantActions } from './MerchantActions.tsx'
+import { MerchantPlan } from './MerchantPlan.tsx'
 import { percentOf } from './merchant-values.ts'
 
 type MerchantDrawerProps = {
@@ -60,6 +61,7 @@ export function MerchantDrawer({ entCode, onClose, onPrevious, onNext, onEdit }:
           </RecordHead>
           <About detail={detail} />
           <Fees detail={detail} />
+          <MerchantPlan detail={detail} />
           <MasterHistory calls={merchants} code={detail.merchant.entCode} useFields={useDescribedMerchant} />
           <MerchantActions detail={detail} onGone={onClose} />
         </>

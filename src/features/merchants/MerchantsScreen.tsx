@@ -5,12 +5,14 @@ import { useFilter } from '#client/filter-params.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
+import { PhoneSort } from '#features/list-tools/PhoneSort.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { namesIn } from '#shared/list-field.ts'
 import { askedSort, shownSort } from '#shared/list-sort.ts'
 import { Button } from '#ui/Button.tsx'
 import { columnsOf } from '#ui/field-columns.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
+import type { Sort as ListOrder } from '#ui/ListHead.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { ListTotals } from '#ui/ListTotals.tsx'
 import { useMerchantCells } from './columns.tsx'
@@ -45,13 +47,16 @@ export default function MerchantsScreen() {
   const mayAdd = useMay(merchants.add)
   const mayEdit = useMay(merchants.modify)
   const mayWrite = address.Write === 'new' ? mayAdd : mayEdit
+  const table = {
+    columns: columnsOf(merchantFields, useMerchantCells()),
+    sort: shownSort(merchantFields, address.Sort),
+    onSort: (next: ListOrder) => list.narrow({ Sort: askedSort(merchantFields, next) }),
+  }
   return (
     <ListScreen
       list={list}
       label={t`Merchants`}
-      columns={columnsOf(merchantFields, useMerchantCells())}
-      sort={shownSort(merchantFields, address.Sort)}
-      onSort={(next) => list.narrow({ Sort: askedSort(merchantFields, next) })}
+      {...table}
       nameOf={(row) => row.entName}
       none={{ title: <Trans>No merchants yet</Trans>, noMatch: <Trans>No merchant matches</Trans> }}
       bar={
@@ -71,17 +76,20 @@ export default function MerchantsScreen() {
         />
       }
       strip={
-        <FilterBar rows={merchantRows} place={address} onNarrow={list.narrow}>
-          <TakeFile
-            call={merchants.file}
-            input={{ Keyword, Statuses, Masters, Sort, columns: [...namesIn(merchantFields)] }}
-          />
-          {mayAdd && (
-            <Button look="primary" icon="plus" {...needsServer} onClick={() => go({ ...address, Write: 'new' })}>
-              <Trans>Add a merchant</Trans>
-            </Button>
-          )}
-        </FilterBar>
+        <>
+          <FilterBar rows={merchantRows} place={address} onNarrow={list.narrow}>
+            <TakeFile
+              call={merchants.file}
+              input={{ Keyword, Statuses, Masters, Sort, columns: [...namesIn(merchantFields)] }}
+            />
+            {mayAdd && (
+              <Button look="primary" icon="plus" {...needsServer} onClick={() => go({ ...address, Write: 'new' })}>
+                <Trans>Add a merchant</Trans>
+              </Button>
+            )}
+          </FilterBar>
+          <PhoneSort table={table} />
+        </>
       }
       drawer={
         <MerchantDrawer

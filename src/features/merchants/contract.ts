@@ -2,10 +2,11 @@ import { z } from 'zod/mini'
 import { Names } from '#features/masters/contract.ts'
 import { GivenPassword, UserForm } from '#features/users/user.contract.ts'
 import { call } from '#shared/call.ts'
+import { closingCycles } from '#shared/closing-cycles.ts'
 import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
 import { History, Uses } from '#shared/master.ts'
-import { CurrencyCode, Day, EntCode, Instant, Nothing, Paging, listOf } from '#shared/schema.ts'
+import { Amount, CurrencyCode, Day, EntCode, Instant, Nothing, Paging, listOf } from '#shared/schema.ts'
 import { merchantFields } from './list.ts'
 import {
   FeeRate,
@@ -46,6 +47,22 @@ const PlanLine = z.object({
   validTo: z.nullable(Day),
 })
 
+/** When a merchant's payments are closed and paid out, from a day on until the next line begins. */
+const PaymentPlan = z.object({
+  validFrom: Day,
+  closing: z.enum(closingCycles),
+  /** The last day of a week that is closed weekly, 0 for Sunday. */
+  weekday: z.int(),
+  payAfter: z.enum(['DAYS', 'NEXT_MONTH_DAY', 'NEXT_MONTH_END']),
+  /** Days after the closing, or the day of the next month. */
+  payDays: z.int(),
+  minimum: Amount,
+  transferFee: Amount,
+  /** Who pays the transfer's fee. */
+  bearer: z.enum(['MERCHANT', 'PROVIDER']),
+  payOut: z.enum(['ENTERPRISE', 'STORE']),
+})
+
 /** What the provider asks of its merchants (domain section 13). */
 export const merchants = {
   list: call({
@@ -68,13 +85,15 @@ export const merchants = {
   detail: call({
     method: 'GET',
     path: '/api/ent/detail',
-    summary: 'One merchant, its fees of today and those that are to come, and what refers to it',
+    summary: 'One merchant, its fees and deposits of today and those that are to come, and what refers to it',
     authz: authz('search'),
     input: z.strictObject({ EntCode }),
     answer: z.object({
       merchant: Merchant,
       fees: z.array(PlanLine),
       planned: z.array(PlanLine),
+      /** The line that holds today and those that are to come; none for a merchant without deposits. */
+      plans: z.array(PaymentPlan),
       uses: Uses,
     }),
   }),

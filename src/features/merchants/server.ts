@@ -5,6 +5,7 @@ import { answer } from '#server/feature.ts'
 import { countsOf, paged } from '#server/list/paged.ts'
 import { sortedBy } from '#server/list/sorted.ts'
 import { historyOf } from '#server/master/history.ts'
+import { cycleRows, type CycleRow } from '#server/settlement/terms.ts'
 import { today } from '#shared/business-day.ts'
 import type { CheckedInputOf } from '#shared/call.ts'
 import { fitsAll } from '#shared/list-filter.ts'
@@ -39,7 +40,10 @@ export default [
     const lines = await feesSince(db, merchant.entCode, day)
     const fees = lines.filter(({ validFrom }) => validFrom <= day)
     const planned = lines.filter(({ validFrom }) => validFrom > day)
-    return { merchant, fees, planned, uses: await usesOf(db, merchant.entCode) }
+    const cycles = await cycleRows(db, merchant.entCode)
+    const holding = cycles.findLast(({ validFrom }) => validFrom <= day)
+    const plans = cycles.filter((one) => one === holding || one.validFrom > day).map(planOf)
+    return { merchant, fees, planned, plans, uses: await usesOf(db, merchant.entCode) }
   }),
 
   answer(merchants.history, async ({ input, db, viewer, now }) => {
@@ -57,6 +61,11 @@ export default [
   answer(merchants.setStatus, async ({ input, ...asked }) => setMerchantStatus(asked, input)),
   answer(merchants.remove, async ({ input, ...asked }) => removeMerchant(asked, input)),
 ]
+
+/** A line of the contract as the provider's people read it. */
+function planOf({ holidayRule: _holiday, monthEndRule: _end, earlyFee: _early, ...plan }: CycleRow) {
+  return plan
+}
 
 /** The merchants that match, by code unless another order is asked. */
 function matching(

@@ -72,7 +72,14 @@ export const ReportFile = z.object({
 export type ReportFile = z.infer<typeof ReportFile>
 
 const own = { needs: 'signedIn', who: 'both', scope: 'self' } as const
-const maker = { ...own, needs: ['Record.download', 'Settle.download', 'Stat.download'] } as const
+/** Whoever may take a list away that can come by itself; the provider has no list of deposits. */
+const maker = {
+  ...own,
+  needs: {
+    staff: ['Record.download', 'Settle.download', 'Stat.download'],
+    admin: ['Record.download', 'Stat.download'],
+  },
+} as const
 const one = z.strictObject({ scheduleId: ScheduleId })
 
 /** Reports that come by themselves: what a person has laid down, and the files that wait for them. */

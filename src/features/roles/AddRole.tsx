@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { useForm } from '#client/forms/use-form.ts'
 import { notifySuccess } from '#client/notify.ts'
+import { useSession } from '#client/session.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
+import { Note } from '#ui/Note.tsx'
 import { roles, type Role } from './contract.ts'
 import { useDescribedRole, useRoleSentences } from './described-role.tsx'
 import { RoleFields } from './RoleFields.tsx'
@@ -21,7 +23,11 @@ type AddRoleProps = {
 /** A new role, from nothing or from another one. */
 export function AddRole({ like, onClose, onSaved, aside }: AddRoleProps) {
   const { t } = useLingui()
-  const [first] = useState(() => ({ ...valuesOf(like), roleName: '' }))
+  const { person } = useSession()
+  const [first] = useState(() => {
+    const copied = valuesOf(like)
+    return { ...copied, roleName: '', rights: copied.rights.filter((one) => person.permissions.has(one)) }
+  })
   const form = useForm(RoleValues, {
     first,
     call: roles.add,
@@ -38,6 +44,11 @@ export function AddRole({ like, onClose, onSaved, aside }: AddRoleProps) {
   return (
     <>
       <div className="role-form">
+        {like && !like.grantable && (
+          <Note tone="info" icon="lock">
+            <Trans>Only the rights that you hold yourself were copied.</Trans>
+          </Note>
+        )}
         <FormScaffold
           form={form}
           place="drawer"

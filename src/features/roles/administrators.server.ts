@@ -1,11 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Permission } from '#shared/permissions.ts'
+import { superAdmin, type Permission } from '#shared/permissions.ts'
 import { Problem } from '#shared/problem.ts'
 import { holdersOf, holdRoles, type House } from './sql.ts'
-
-/** The provider's own people are managed by this role alone (spec section 6). */
-export const superAdmin = 'SuperAdmin'
 
 /** The enterprise of the provider's own people. */
 export const provider = '__SYSTEM'

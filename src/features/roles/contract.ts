@@ -54,7 +54,11 @@ export const RoleSort = z.enum(sortsOf(roleFields))
 export type RoleSort = z.infer<typeof RoleSort>
 
 const both = (action: 'search' | 'add' | 'edit' | 'delete') =>
-  ({ needs: [`Permission.${action}`, `AdminManage.${action}`], who: 'both', scope: 'ents' }) as const satisfies Authz
+  ({
+    needs: { staff: `Permission.${action}`, superAdmin: `AdminManage.${action}` },
+    who: 'both',
+    scope: 'ents',
+  }) as const satisfies Authz
 const one = { entCode: EntCode, roleId: RoleId }
 const At = z.object({ ...one, version: z.int() })
 
@@ -66,7 +70,10 @@ export const roles = {
     summary:
       'The roles of the person’s enterprise and its children, for those who see roles or people or write notices',
     authz: {
-      needs: ['Permission.search', 'User.search', 'Message.add', 'Message.edit', 'AdminManage.search'],
+      needs: {
+        staff: ['Permission.search', 'User.search', 'Message.add', 'Message.edit'],
+        superAdmin: 'AdminManage.search',
+      },
       who: 'both',
       scope: 'ents',
     },

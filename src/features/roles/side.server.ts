@@ -1,23 +1,11 @@
 import type { Scope } from '#server/access/scope.ts'
 import type { Viewer } from '#server/access/viewer.ts'
-import type { Permission } from '#shared/permissions.ts'
 import { Problem } from '#shared/problem.ts'
-import { provider, superAdmin } from './administrators.server.ts'
+import { provider } from './administrators.server.ts'
 
 /** The enterprises whose people and roles somebody manages: the provider's people their own alone, whatever else they see. */
 export function managedBy(viewer: Viewer, scope: Scope): readonly string[] {
   return viewer.isAdmin ? [provider] : scope.ents
-}
-
-/**
- * Refuses whoever lacks the right of their own side; the provider's people are managed by SuperAdmin alone (spec section 6).
- * Throws Problem('noPermission').
- */
-export function demand(viewer: Viewer, { staff, admin }: { staff: Permission; admin: Permission }): void {
-  const may = viewer.isAdmin
-    ? viewer.roleName === superAdmin && viewer.permissions.has(admin)
-    : viewer.permissions.has(staff)
-  if (!may) throw new Problem('noPermission')
 }
 
 /** The enterprise something is made in: the one named where it is in reach, else the own. Throws Problem('noSuchCompany'). */

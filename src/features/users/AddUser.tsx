@@ -26,13 +26,13 @@ export function AddUser({ like, choices, onClose }: AddUserProps) {
   const labels = said(userLabels)
   const { person } = useSession()
   const calls = useUserCalls()
-  const [first] = useState(() => newUser(person.entCode, like))
+  const [first] = useState(() => newUser(person.entCode, like, choices.roles))
   const form = useForm(NewUser, {
     first,
     call: calls.add,
     stale: stalePeople,
     input: (checked) => checked,
-    draft: { name: 'user:new', never: neverKept },
+    draft: { name: like ? `user:new:${like.userId}` : 'user:new', never: neverKept },
     words: useUserSentences(),
     refusedAt,
     onSaved: ({ userId }) => {

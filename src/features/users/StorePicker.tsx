@@ -28,6 +28,7 @@ export function StorePicker({ value, shops, error, onChange }: StorePickerProps)
   const labels = said(userLabels)
   const [typed, setTyped] = useState('')
   const { shopScope, shopCodes } = value
+  const chosen = shopCodes.length
   const words = foldForSearch(typed)
   const shown = shops.filter(({ shopCode, shopName, shopNameKana }) =>
     foldForSearch(`${shopName}\n${shopNameKana}\n${shopCode}`).includes(words),
@@ -58,7 +59,7 @@ export function StorePicker({ value, shops, error, onChange }: StorePickerProps)
               />
             )}
             <span className="small muted grow">
-              <Plural value={shopCodes.length} one="# store chosen" other="# stores chosen" />
+              <Plural value={shops.length} one={`${chosen} of # store chosen`} other={`${chosen} of # stores chosen`} />
             </span>
             <Button
               look="ghost"

@@ -34,10 +34,10 @@ export function UserActions({ detail }: { detail: Detail }) {
   const [asking, setAsking] = useState(false)
   const unlock = useAct(users.unlock, { stale: stalePeople })
   const signOut = useAct(users.signOut, { stale: stalePeople })
-  const { user, sessions, isSelf, passwordUntil } = detail
+  const { user, sessions, isSelf, passwordUntil, lockedUntil } = detail
   const { userId, version } = user
   const name = isolated(user.userFullName)
-  const until = passwordUntil && date(passwordUntil, 'dayTime')
+  const [until, opens] = [passwordUntil, lockedUntil].map((at) => at && date(at, 'dayTime'))
   return (
     <section className="section record-actions">
       {user.state === 'LOCKED' && (
@@ -45,6 +45,11 @@ export function UserActions({ detail }: { detail: Detail }) {
           <Note tone="warn">
             {user.status === 'LOCKED' ? (
               <Trans>An administrator locked this user. Make sure who is asking before you open the lock.</Trans>
+            ) : opens ? (
+              <Trans>
+                Too many wrong passwords were typed. Make sure who is asking before you open the lock; it opens by
+                itself at {opens}.
+              </Trans>
             ) : (
               <Trans>
                 Too many wrong passwords were typed. Make sure who is asking before you open the lock; it opens by
@@ -63,9 +68,13 @@ export function UserActions({ detail }: { detail: Detail }) {
           </Button>
         </>
       )}
-      {until && user.state !== 'LOCKED' && (
+      {passwordUntil && user.state !== 'LOCKED' && (
         <Note tone="info" icon="clock">
-          <Trans>The password an administrator gave works until {until}.</Trans>
+          {user.state === 'PASSWORD_EXPIRED' ? (
+            <Trans>The password an administrator gave worked until {until}. Set a new one.</Trans>
+          ) : (
+            <Trans>The password an administrator gave works until {until}.</Trans>
+          )}
         </Note>
       )}
       {!isSelf && (
@@ -75,7 +84,16 @@ export function UserActions({ detail }: { detail: Detail }) {
           </Button>
           <ConfirmAction
             look="outline"
-            label={<Trans>Sign out everywhere</Trans>}
+            label={
+              <>
+                <Trans>Sign out everywhere</Trans>
+                {sessions > 0 && (
+                  <span className="muted num" aria-hidden="true">
+                    {sessions}
+                  </span>
+                )}
+              </>
+            }
             title={<Trans>Sign {name} out on all devices?</Trans>}
             confirm={<Trans>Sign out</Trans>}
             disabled={!online || sessions === 0}

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ask } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
-import { date } from '#client/formats.ts'
+import { calendarDay, date } from '#client/formats.ts'
 import { failureOf } from '#client/failure.ts'
 import { MasterHistory } from '#features/masters/MasterHistory.tsx'
 import type { AnswerOf } from '#shared/call.ts'
@@ -104,7 +105,10 @@ function History({ userId, choices }: { userId: string; choices: UserChoices }) 
 
 type AboutProps = { detail: AnswerOf<typeof users.detail>; choices: UserChoices }
 
-function About({ detail: { user, passwordExpiresAt }, choices: { shopNames, companies } }: AboutProps) {
+function About({
+  detail: { user, passwordExpiresAt, mfaSince, lastDevice },
+  choices: { shopNames, companies },
+}: AboutProps) {
   const { t, i18n } = useLingui()
   const labels = said(userLabels)
   const { shopScope, shopCodes } = user
@@ -127,9 +131,25 @@ function About({ detail: { user, passwordExpiresAt }, choices: { shopNames, comp
       value: user.contactPhone || '–',
       ...(user.contactPhone && { copy: user.contactPhone }),
     },
-    { id: 'mfa', label: labels.mfa, value: user.mfa ? t`On` : t`Not set up` },
-    { id: 'expiry', label: t`Password until`, value: passwordExpiresAt ? date(passwordExpiresAt, 'date') : t`No end` },
-    { id: 'login', label: t`Last sign-in`, value: user.lastLoginAt ? date(user.lastLoginAt, 'dateTime') : '–' },
+    {
+      id: 'mfa',
+      label: labels.mfa,
+      value: <Aside value={user.mfa ? t`On` : t`Not set up`} beside={mfaSince && date(mfaSince, 'date')} />,
+    },
+    {
+      id: 'expiry',
+      label: t`Password until`,
+      value: passwordExpiresAt ? (
+        <Aside value={date(passwordExpiresAt, 'date')} beside={<DaysLeft until={passwordExpiresAt} />} />
+      ) : (
+        t`No end`
+      ),
+    },
+    {
+      id: 'login',
+      label: t`Last sign-in`,
+      value: <Aside value={user.lastLoginAt ? date(user.lastLoginAt, 'dateTime') : '–'} beside={lastDevice} />,
+    },
     { id: 'updated', label: t`Last changed`, value: date(user.updatedAt, 'dateTime') },
   ]
   return (
@@ -138,3 +158,21 @@ function About({ detail: { user, passwordExpiresAt }, choices: { shopNames, comp
     </section>
   )
 }
+
+/** A value with what explains it, pale. */
+function Aside({ value, beside }: { value: ReactNode; beside: ReactNode }) {
+  return (
+    <>
+      {value}
+      {beside && <span className="muted user-aside">{beside}</span>}
+    </>
+  )
+}
+
+/** How many days of the person's own calendar a password has left; nothing once its last day is over. */
+function DaysLeft({ until }: { until: string }) {
+  const days = (Date.parse(calendarDay(new Date(until))) - Date.parse(calendarDay())) / dayMs
+  return days >= 0 && <Plural value={days} _0="ends today" one="# day left" other="# days left" />
+}
+
+const dayMs = 24 * 60 * 60 * 1000

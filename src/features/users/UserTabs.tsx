@@ -13,17 +13,19 @@ type UserTabsProps = {
   place: View
   /** How many people stand how, where that is known. */
   counts: Readonly<Record<UserState, number>> | undefined
+  /** How many have no second step. */
+  withoutMfa: number | undefined
   /** Of when the rows are. */
   time: ReactNode
 }
 
 /** The questions most asked of the people, each a tab: everybody, who cannot sign in, who was invited, who has no second step. */
-export function UserTabs({ place, counts, time }: UserTabsProps) {
+export function UserTabs({ place, counts, withoutMfa = 0, time }: UserTabsProps) {
   const { t } = useLingui()
   const { pathname } = useLocation()
-  const tab = (view: View, label: ReactNode) => {
+  const standing = (states: readonly UserState[]) => states.reduce((all, state) => all + (counts?.[state] ?? 0), 0)
+  const tab = (view: View, label: ReactNode, count = 0) => {
     const states = view.States ?? []
-    const count = states.reduce((all, state) => all + (counts?.[state] ?? 0), 0)
     return {
       to: pathname + stringifySearchParams(view),
       label,
@@ -37,9 +39,9 @@ export function UserTabs({ place, counts, time }: UserTabsProps) {
       link={RouterLink}
       tabs={[
         tab({}, <Trans>All</Trans>),
-        tab({ States: [...stuck] }, <Trans>To look at</Trans>),
-        tab({ States: ['INVITED'] }, <Trans>Invited</Trans>),
-        tab({ Mfa: 'off' }, <Trans>No two-step yet</Trans>),
+        tab({ States: [...stuck] }, <Trans>To look at</Trans>, standing(stuck)),
+        tab({ States: ['INVITED'] }, <Trans>Invited</Trans>, standing(['INVITED'])),
+        tab({ Mfa: 'off' }, <Trans>No two-step yet</Trans>, withoutMfa),
       ]}
       end={<span className="from-tablet">{time}</span>}
     />

@@ -8,6 +8,7 @@ import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
+import { PhoneSort } from '#features/list-tools/PhoneSort.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
@@ -63,7 +64,14 @@ export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
     <ListScreen
       list={list}
       label={t`Users`}
-      tabs={<UserTabs place={address} counts={list.page?.counts} time={<ListTime list={list} />} />}
+      tabs={
+        <UserTabs
+          place={address}
+          counts={list.page?.counts}
+          withoutMfa={list.page?.withoutMfa}
+          time={<ListTime list={list} />}
+        />
+      }
       {...table}
       nameOf={(row) => row.userFullName}
       onMore={setInMenu}
@@ -83,18 +91,21 @@ export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
         />
       }
       strip={
-        <FilterBar rows={filterRows(choices.roleFilter, choices.shopFilter)} place={address} onNarrow={list.narrow}>
-          <ListEnd table={{ ...table, columns }} />
-          <TakeFile
-            call={users.file}
-            input={{ Keyword, EntCode, RoleId, ShopCode, States, Mfa, Sort, columns: table.shown }}
-          />
-          {mayAdd && (
-            <Button look="primary" icon="plus" {...needsServer} onClick={() => write('new')}>
-              <Trans>Add a user</Trans>
-            </Button>
-          )}
-        </FilterBar>
+        <>
+          <FilterBar rows={filterRows(choices.roleFilter, choices.shopFilter)} place={address} onNarrow={list.narrow}>
+            <ListEnd table={{ ...table, columns }} />
+            <TakeFile
+              call={users.file}
+              input={{ Keyword, EntCode, RoleId, ShopCode, States, Mfa, Sort, columns: table.shown }}
+            />
+            {mayAdd && (
+              <Button look="primary" icon="plus" {...needsServer} onClick={() => write('new')}>
+                <Trans>Add a user</Trans>
+              </Button>
+            )}
+          </FilterBar>
+          <PhoneSort table={table} />
+        </>
       }
       drawer={
         <UserDrawer

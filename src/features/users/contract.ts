@@ -17,7 +17,11 @@ const Asked = { ...UserNarrowing.shape, Sort: z.optional(UserSort) }
 const Narrowed = z.strictObject({ PageIndex, PageSize, ...Asked })
 
 /** A page of people, and how many of everybody in reach stand how. */
-const People = z.extend(listOf(User), { counts: z.record(UserState, z.int()) })
+const People = z.extend(listOf(User), {
+  counts: z.record(UserState, z.int()),
+  /** How many of everybody in reach have not set two-step sign-in up. */
+  withoutMfa: z.int(),
+})
 
 const Added = z.strictObject({
   ...UserForm.shape,
@@ -38,9 +42,14 @@ const Modified = z.strictObject({
 })
 
 const staff = { who: 'staff', scope: 'ents' } as const
-const provider = { who: 'admin', scope: 'tenant' } as const
+const provider = (action: 'search' | 'add' | 'edit') =>
+  ({ needs: { superAdmin: `AdminManage.${action}` }, who: 'admin', scope: 'tenant' }) as const satisfies Authz
 const both = (action: 'search' | 'edit' | 'delete') =>
-  ({ needs: [`User.${action}`, `AdminManage.${action}`], who: 'both', scope: 'ents' }) as const satisfies Authz
+  ({
+    needs: { staff: `User.${action}`, superAdmin: `AdminManage.${action}` },
+    who: 'both',
+    scope: 'ents',
+  }) as const satisfies Authz
 
 /** What administrators ask of people: an enterprise of its own, a super-administrator of the provider's. */
 export const users = {
@@ -56,7 +65,7 @@ export const users = {
     method: 'GET',
     path: '/api/user/sysadminuserlist',
     summary: 'The provider’s own people, those who need attention first',
-    authz: { needs: 'AdminManage.search', ...provider },
+    authz: provider('search'),
     input: Narrowed,
     answer: People,
   }),
@@ -84,6 +93,12 @@ export const users = {
       passwordUntil: z.nullable(Instant),
       /** The moment the password has to be changed; null where it does not run out. */
       passwordExpiresAt: z.nullable(Instant),
+      /** When a lock by wrong passwords opens by itself; null without one, and where the sign-in service does not say. */
+      lockedUntil: z.nullable(Instant),
+      /** Since when two-step sign-in is on, where that was noted. */
+      mfaSince: z.nullable(Instant),
+      /** The browser of the last sign-in and what it ran on; empty where unknown. */
+      lastDevice: z.string(),
       /** Browsers that are signed in now. */
       sessions: z.int(),
       isSelf: z.boolean(),
@@ -115,7 +130,7 @@ export const users = {
     method: 'POST',
     path: '/api/user/addsysuser',
     summary: 'Add somebody to the provider’s own people and mail them where to sign in',
-    authz: { needs: 'AdminManage.add', ...provider },
+    authz: provider('add'),
     idempotent: true,
     sends: true,
     input: Added,
@@ -134,7 +149,7 @@ export const users = {
     method: 'PUT',
     path: '/api/user/modifysysuser',
     summary: 'Change one of the provider’s own people',
-    authz: { needs: 'AdminManage.edit', ...provider },
+    authz: provider('edit'),
     idempotent: true,
     input: Modified,
     answer: At,

@@ -1,3 +1,4 @@
+import { browserOf } from '#server/access/browser-of.ts'
 import type { RequestContext } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
 import type { LockState } from '#server/identity/identity.ts'
@@ -26,7 +27,8 @@ export async function listPeople(asked: Asking, input: CheckedInputOf<typeof use
   const { people, found } = await matching(asked, input)
   const { list, ...page } = paged(found, input)
   const counts = countsOf(UserState.options, people, ({ state }) => state)
-  return { list: list.map(shown), ...page, counts, asOf: asked.now }
+  const withoutMfa = people.filter(({ mfa }) => !mfa).length
+  return { list: list.map(shown), ...page, counts, withoutMfa, asOf: asked.now }
 }
 
 /** Everybody in reach, and those of them who match in the order asked for. */
@@ -44,15 +46,20 @@ export async function matching(
 
 /** One person and what may be done with them. Throws Problem('noSuchUser') for whoever is out of reach, as for nobody. */
 export async function onePerson(asked: Asking, userId: string) {
-  const { db, viewer, now } = asked
+  const { db, viewer, services, tenant, now } = asked
   const row = await personOf(db, reachOf(asked), userId)
   if (!row) throw new Problem('noSuchUser')
   const [person] = await standing(asked, [row])
   if (!person) throw new Error('a person that was found is gone')
+  const isGuessed = person.state === 'LOCKED' && row.status !== 'LOCKED'
+  const lockedUntil = isGuessed ? await services.accounts.identityOf(tenant).lockEnd(row.subject) : undefined
   const administrators = await administratorsOf(db, { tenant: viewer.tenant, ent: row.entCode })
   return {
     user: shown(person),
     passwordUntil: row.passwordUntil,
+    lockedUntil: lockedUntil ?? null,
+    mfaSince: row.mfaSince,
+    lastDevice: browserOf(row.lastLoginAgent),
     passwordExpiresAt: row.forceExpiry ? expiryOf(row) : null,
     sessions: await sessionsOf(db, viewer.tenant, userId, now),
     isSelf: userId === viewer.userId,
@@ -95,6 +102,8 @@ function shown(person: Standing) {
     refundLimitDaily: _daily,
     passwordChangedAt: _changed,
     passwordUntil: _until,
+    mfaSince: _since,
+    lastLoginAgent: _agent,
     ...user
   } = rest
   return user

@@ -28,7 +28,9 @@ export interface UserRow {
   passwordUntil: Date | null
   mfa: boolean
   mustBindMfa: boolean
+  mfaSince: Date | null
   lastLoginAt: Date | null
+  lastLoginAgent: string
   updatedAt: Date
   version: number
 }
@@ -52,8 +54,8 @@ export function peopleOf(db: Db, { tenant, ents, shops }: Reach, limit: number, 
            coalesce(u.expiration_days, 90) as "expirationDays", u.enable_system_message as "enableSystemMessage",
            u.enable_email_notification as "enableEmailNotification", u.language, u.password_changed_at as "passwordChangedAt",
            u.password_until as "passwordUntil", u.mfa_email is not null as mfa,
-           e.force_bind_mfa and u.mfa_email is null as "mustBindMfa", u.last_login_at as "lastLoginAt",
-           u.updated_at as "updatedAt", u.version
+           e.force_bind_mfa and u.mfa_email is null as "mustBindMfa", u.mfa_since as "mfaSince", u.last_login_at as "lastLoginAt",
+           u.last_login_agent as "lastLoginAgent", u.updated_at as "updatedAt", u.version
       from users u
       join enterprises e on e.tenant_code = u.tenant_code and e.ent_code = u.ent_code
       left join roles r on r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Role } from '#features/roles/contract.ts'
 import { fieldsOf } from '#shared/fields-of.ts'
 import { checkNewPassword } from '#shared/password.ts'
 import { UserForm, type User } from './user.contract.ts'
@@ -36,9 +37,10 @@ export const ChangedUser = z.object({ ...UserForm.shape }).check(({ value: { sho
 export const givenPasswordOf = (userName: string) =>
   z.object(passwords).check(({ value, issues }) => void issues.push(...passwordIssues(userName, value)))
 
-/** A form of nobody yet; with somebody else given, of their role, stores and choices. */
-export function newUser(entCode: string, like: User | undefined): NewUser {
+/** A form of nobody yet; with somebody else given, of their role where it may be given, their stores and choices. */
+export function newUser(entCode: string, like: User | undefined, roles: readonly Role[]): NewUser {
   const copied = like && fieldsOf(UserForm, like)
+  const role = like && roles.find((one) => one.entCode === like.entCode && one.roleId === like.roleId)
   return {
     roleId: '',
     shopScope: 'ALL',
@@ -48,6 +50,7 @@ export function newUser(entCode: string, like: User | undefined): NewUser {
     enableSystemMessage: true,
     enableEmailNotification: true,
     ...copied,
+    ...(role?.grantable === false && { roleId: '' }),
     userName: '',
     userFullName: '',
     userEmail: '',

@@ -65,6 +65,13 @@ export function embeddedIdentity(db: Db, tenant: string): Identity {
       return new Map(rows.map((row) => [row.subject, row.state]))
     },
 
+    async lockEnd(subject) {
+      const [row] = await db.sql<{ until: Date }>`
+        select locked_until as until from credentials
+         where tenant_code = ${tenant} and subject = ${subject} and locked_until > now()`
+      return row?.until
+    },
+
     async setEnabled(subject, enabled) {
       const rows = await db.sql`
         update credentials set enabled = ${enabled}

@@ -39,6 +39,8 @@ export interface Identity {
   setPassword(subject: string, newPassword: string): Promise<Result>
   /** The state of each of these people; unknown ones are missing from the map. */
   lockStates(subjects: readonly string[]): Promise<ReadonlyMap<string, LockState>>
+  /** When a lock by wrong passwords opens by itself; undefined without one, and where the service does not tell. */
+  lockEnd(subject: string): Promise<Date | undefined>
   setEnabled(subject: string, enabled: boolean): Promise<Result>
   unlock(subject: string): Promise<Result>
   /** Ends one sign-in session by the `sid` of its tokens; does nothing if it has ended already. */

@@ -71,6 +71,8 @@ export function keycloakIdentity(access: KeycloakAccess): Identity {
       if (!states.ok) throw new Problem(states.problem)
       return states.value
     },
+    // Keycloak says that somebody is locked and since which failure, but not until when.
+    lockEnd: async () => undefined,
     setEnabled: (subject, enabled) =>
       run(async (admin) => {
         await admin.users.update({ id: subject, realm }, { enabled })

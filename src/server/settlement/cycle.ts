@@ -1,10 +1,7 @@
 import type { DateRange } from '#shared/business-day.ts'
 import { addDays, addMonths, weekdayOf } from '#shared/calendar.ts'
+import type { ClosingCycle } from '#shared/closing-cycles.ts'
 import { businessDayFrom, type BankCalendar } from './bank-days.ts'
-
-/** How often payments are closed (domain section 4). */
-export const closingCycles = ['DAILY', 'WEEKLY', 'SIX_PER_MONTH', 'THREE_PER_MONTH', 'TWICE', 'MONTHLY'] as const
-export type ClosingCycle = (typeof closingCycles)[number]
 
 /** To which side a pay day moves on which banks are closed. */
 export type HolidayRule = 'PREVIOUS' | 'NEXT'

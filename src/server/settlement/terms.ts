@@ -1,10 +1,11 @@
 import { bankCalendarOf, type BankCalendar } from './bank-days.ts'
-import type { ClosingCycle, Cycle, HolidayRule, PayAfter } from './cycle.ts'
+import type { Cycle, HolidayRule, PayAfter } from './cycle.ts'
 import type { TransferTerms } from './figures.ts'
 import type { Db } from '#server/db/db.ts'
 import { dayStart } from '#server/db/day-start.ts'
 import { businessDateOf, type DayClock } from '#shared/business-day.ts'
 import { addDays } from '#shared/calendar.ts'
+import type { ClosingCycle } from '#shared/closing-cycles.ts'
 import type { Currency } from '#shared/money.ts'
 
 /** Cycle and terms of an enterprise from a day on, until the next line begins. */
@@ -89,7 +90,8 @@ function lastDayOver(now: Date, clocks: readonly DayClock[]): string {
   return addDays(days[0] ?? businessDateOf(now, 'UTC'), -1)
 }
 
-interface CycleRow {
+/** A line of a contract as it is stored. */
+export interface CycleRow {
   validFrom: string
   closing: ClosingCycle
   weekday: number
@@ -104,7 +106,8 @@ interface CycleRow {
   earlyFee: bigint | null
 }
 
-function cycleRows(db: Db, entCode: string): Promise<CycleRow[]> {
+/** The lines of an enterprise's contract about closing and paying out, oldest first. */
+export function cycleRows(db: Db, entCode: string): Promise<CycleRow[]> {
   return db.sql<CycleRow>`
     select valid_from as "validFrom", closing_cycle as closing, closing_weekday::int as weekday, pay_after as "payAfter",
            pay_days::int as "payDays", holiday_rule as "holidayRule", month_end_rule as "monthEndRule",

@@ -27,7 +27,7 @@ export async function answerForgot(request: FastifyRequest, reply: FastifyReply,
     })
   if (request.method !== 'POST') return ask(200)
   const typed = (formOf(request).get('username') ?? '').trim()
-  if (!typed) return ask(400, msg`Enter your user name and password.`)
+  if (!typed) return ask(400, msg`Enter your user name or registered e-mail address.`)
   const wait = await deps.rates.waitFor('forgot', addressOf(request))
   if (wait > 0) {
     reply.header('retry-after', wait)

@@ -40,7 +40,7 @@ export async function openSession(
          and sessions.last_seen_at > now() - make_interval(hours => ${serverLimits.idleHours})
       returning user_id
     )
-    update users set last_login_at = now()
+    update users set last_login_at = now(), last_login_agent = ${userAgent.slice(0, 300)}
       from opened
      where users.tenant_code = ${tenant} and users.user_id = opened.user_id
     returning 1 as one`

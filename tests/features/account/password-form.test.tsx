@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { hashPassword } from '#server/identity/password.ts'
 import { open } from '../../kit/page.tsx'
-import { portal, type Person, type Portal } from '../../kit/portal.ts'
+import { portal, type Person } from '../../kit/portal.ts'
+import { createCredential, password } from './credential.ts'
 
 let leave: (() => Promise<void>) | undefined
 afterEach(() => leave?.())
@@ -55,11 +55,3 @@ test('a password that many people use is refused by the server, and said so at i
   type(/^New password again/, 'Aki-no-kaze#2027')
   await waitFor(() => expect(field(/^New password(?! again)/).getAttribute('aria-invalid')).not.toBe('true'))
 })
-
-const password = 'Komorebi#2026-autumn'
-
-async function createCredential(it: Portal, { subject, userName }: Person) {
-  await it.db.sql`
-    insert into credentials (tenant_code, subject, user_name, password_hash)
-    values (${it.tenant}, ${subject}, ${userName}, ${await hashPassword(password)})`
-}

@@ -140,7 +140,13 @@ test('a refusal, a file and a reading of the log leave one row each; turning the
   expect(await mine('GET /api/audit/detail')).toHaveLength(1)
 
   const refused = (await reader(audit.list, { Result: 'refused', Actor: cashier.userName })).result
-  expect(refused).toMatchObject({ total: 1, refused: 1, list: [{ resultType: 2000, problem: 'noPermission' }] })
+  expect(refused).toMatchObject({
+    total: 1,
+    people: 0,
+    refunds: 0,
+    refused: 1,
+    list: [{ resultType: 2000, problem: 'noPermission' }],
+  })
 })
 
 test('a refusal names what it was about where the body does, among the records of that object and not among its changes', async () => {
@@ -157,6 +163,10 @@ test('a refusal names what it was about where the body does, among the records o
     ['DELETE /api/user/delete', 'refused', lesser.userName],
     ['POST /api/user/add', 'done', administrator.userName],
   ])
+  const [newest] = list
+  const at = { EntCode: newest?.entCode ?? '', Seq: newest?.seq ?? 0 }
+  const { ofObject } = (await auditor(audit.detail, at)).result
+  expect(ofObject).toEqual({ total: 2, totalCapped: false })
   expect((await administrator(users.history, { Key: userId })).result.list.map(({ kind }) => kind)).toEqual(['add'])
 })
 

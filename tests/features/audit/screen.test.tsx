@@ -31,6 +31,16 @@ test('an administrator goes from a user to everything done to them, and sees wha
   expect(await drawer.findByText('03-1111-2222')).toBeTruthy()
   expect(drawer.getAllByRole('img', { name: 'Masked' }).length).toBeGreaterThan(0)
   expect(document.body.textContent).not.toContain(fresh)
+  fireEvent.click(drawer.getByRole('link', { name: '田村 彩花' }))
+  expect(await screen.findByRole('dialog', { name: 'User details' })).toBeTruthy()
+  await leave()
+
+  // Who reads the log and manages nobody is led nowhere.
+  const [row] = (await administrator(audit.list, { Object: `user ${userId}` })).result.list
+  ;({ leave } = await open(it, await it.as('Audit.search'), `/audit?Open=${it.ent}.${row?.seq ?? 0}`))
+  const read = within(await screen.findByRole('dialog', { name: 'Record details' }))
+  expect((await read.findAllByText('田村 彩花')).length).toBeGreaterThan(0)
+  expect(read.queryByRole('link')).toBeNull()
 })
 
 test('a record reads in the words of the screens: roles by their names, rights, yes and no, and what was asked', async () => {

@@ -126,3 +126,31 @@ test('the fees of a merchant are changed from a day on, and its drawer says what
   const { planned } = (await provider(merchants.detail, { EntCode: entCode })).result
   expect(planned).toMatchObject([{ paymentType: 'PAYPAY', feePpm: 21_000 }])
 })
+
+test('a merchant’s drawer tells when it is paid, today and from a later day on, or that it is not yet', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const provider = await it.admin('Ent.search')
+  ;({ leave } = await open(it, provider, `/setting/adminUser?Open=${it.ent}`))
+  expect(await screen.findByText(/^It has no deposits yet/)).toBeTruthy()
+  await leave()
+
+  for (const [from, closing, after, days, bearer] of [
+    ['2020-01-01', 'MONTHLY', 'DAYS', 3, 'MERCHANT'],
+    ['2026-01-01', 'WEEKLY', 'NEXT_MONTH_DAY', 15, 'MERCHANT'],
+    ['2099-01-01', 'TWICE', 'NEXT_MONTH_END', 0, 'PROVIDER'],
+  ] as const)
+    await it.schema.sql`
+      insert into settlement_cycles (ent_code, valid_from, closing_cycle, closing_weekday, pay_after, pay_days, holiday_rule,
+                                     month_end_rule, minimum_transfer, transfer_fee, fee_bearer)
+      values (${it.ent}, ${from}, ${closing}, 5, ${after}, ${days}, 'NEXT', 'PREVIOUS', 10000, 330, ${bearer})`
+  ;({ leave } = await open(it, provider, `/setting/adminUser?Open=${it.ent}`))
+
+  const headings = await screen.findAllByRole('heading', { name: /^Deposits from/ })
+  const facts = headings.map((one) => one.nextElementSibling?.textContent)
+  expect(facts).toEqual([
+    expect.stringMatching(/Every week: Friday.*Next month, day 15.*The company.*10,000.*330$/),
+    expect.stringMatching(
+      /On the 15th and the last day of the month.*Last day of the next month.*330, paid by the provider$/,
+    ),
+  ])
+})

@@ -76,3 +76,50 @@ test('two roles are compared by what differs', async () => {
   expect(table.getByRole('rowheader', { name: 'Points report' })).toBeTruthy()
   expect(table.queryByRole('rowheader', { name: 'Transactions: Search' })).toBeNull()
 })
+
+test('a copy of a role has its rights and limits, no name of its own yet, and nobody who holds it', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const roleId = await roleOf(it, ['Record.search', 'Refund.refund'], { single: 30_000, daily: 100_000 })
+  await it.db.sql`
+    update roles set description = '担当する店舗', builtin = true where tenant_code = ${it.tenant} and role_id = ${roleId}`
+  await it.db.sql`
+    insert into users (tenant_code, user_id, ent_code, subject, user_name, user_full_name, role_id)
+    values (${it.tenant}, ${`u-${roleId}`}, ${it.ent}, ${`s-${roleId}`}, 'm.kimura', '木村 舞', ${roleId})`
+  const at = { EntCode: it.ent, RoleId: roleId }
+  const before = (await administrator(roles.detail, at)).result
+  ;({ leave } = await open(it, administrator, `/setting/rights?Open=${it.ent}/${roleId}`))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy as new' }))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name of the role/ })
+  await waitFor(() => expect([name.value, name.readOnly]).toEqual(['', false]))
+  const held = screen.getAllByRole<HTMLInputElement>('checkbox').filter((one) => one.checked)
+  expect(held.map((one) => one.closest('.rights-line')?.getAttribute('aria-label'))).toEqual(['Transactions', 'Refunds', 'Refunds']) // prettier-ignore
+
+  fireEvent.change(name, { target: { value: before.roleName } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect((await screen.findAllByText('The role already exists')).length).toBeGreaterThan(0)
+  fireEvent.change(name, { target: { value: '夜間' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+
+  await waitFor(async () => {
+    const { list } = (await administrator(roles.list, {})).result
+    const copy = list.find(({ roleName }) => roleName === '夜間')
+    const { permissons, description, refundLimitSingle, refundLimitDaily } = before
+    expect(copy).toMatchObject({ permissons, description, refundLimitSingle, refundLimitDaily, userCount: 0, builtin: false, version: 1 }) // prettier-ignore
+    expect(copy?.roleId).not.toBe(roleId)
+  })
+  expect((await administrator(roles.detail, at)).result).toEqual(before)
+})
+
+test('of a role above one’s own, the rights that one holds are copied and the others are not', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const above = await roleOf(it, ['Record.search', 'Settle.search'])
+  const lesser = await it.as('Permission.search', 'Permission.add', 'Record.search')
+  ;({ leave } = await open(it, lesser, `/setting/rights?Open=${it.ent}/${above}`))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy as new' }))
+
+  expect(await screen.findByText('Only the rights that you hold yourself were copied.')).toBeTruthy()
+  expect([box('Transactions', 'Search').checked, box('Deposits', 'Search').checked]).toEqual([true, false])
+})

@@ -205,12 +205,10 @@ test('somebody who sees some stores manages only people of those stores, and giv
 test('the provider’s people are managed by SuperAdmin alone, and among themselves', async () => {
   const [plain, superAdmin] = [
     await it.admin('AdminManage.search', 'AdminManage.add'),
-    await it.admin('AdminManage.search', 'AdminManage.add', 'Refund.refund'),
+    await it.superAdmin('AdminManage.search', 'AdminManage.add', 'Refund.refund'),
   ]
   const { roleId } = (
-    await it.db.sql<{ roleId: string }>`
-    update roles set role_name = 'SuperAdmin' where role_id = (select role_id from users where user_id = ${superAdmin.userId})
-    returning role_id as "roleId"`
+    await it.db.sql<{ roleId: string }>`select role_id as "roleId" from users where user_id = ${superAdmin.userId}`
   )[0] ?? { roleId: '' }
   const merchants = await added()
 

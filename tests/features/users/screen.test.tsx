@@ -116,7 +116,7 @@ test('a lock by wrong passwords is told from one by an administrator', async () 
     update credentials set fails = 10, locked_until = now() + interval '30 minutes'
      where subject = (select subject from users where user_id = ${guessed})`
   ;({ leave } = await open(it, administrator, `/setting/user?Open=${guessed}`))
-  expect(await screen.findByText(/^Too many wrong passwords were typed/)).toBeTruthy()
+  expect(await screen.findByText(/^Too many wrong passwords were typed.* it opens by itself at \S/)).toBeTruthy()
   await leave()
 
   ;({ leave } = await open(it, administrator, `/setting/user?Open=${locked}`))
@@ -138,6 +138,8 @@ test('tabs show who cannot sign in, who was invited and who has no second step, 
   // The administrator of this test has never signed in either.
   fireEvent.click(tabs.getByRole('link', { name: /^Invited\s*2$/ }))
   await waitFor(() => expect(new Set(names())).toEqual(new Set(['山田 花子', '青木 二'])))
+  fireEvent.click(tabs.getByRole('link', { name: /^No two-step yet\s*3$/ }))
+  await waitFor(() => expect(location.search).toContain('Mfa=off'))
   fireEvent.click(tabs.getByRole('link', { name: 'All' }))
   await waitFor(() => expect(names()).toHaveLength(3))
 
@@ -206,4 +208,44 @@ test('people are put in order by a heading, and a card’s menu opens a lock wit
   })
   fireEvent.click(menu.getByRole('button', { name: 'Details and history' }))
   expect(await screen.findByRole('dialog', { name: 'User details' })).toBeTruthy()
+})
+
+test('somebody’s page tells how long their password lasts, on what they signed in last, and since when codes are asked for', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const lasting = { forceExpiry: true, expirationDays: 90 }
+  const { userId } = (await administrator(users.add, form(await roleOf(it, ['Record.search']), lasting))).result
+  const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
+  await it.db.sql`
+    update users set last_login_at = now(), last_login_agent = ${agent}, mfa_email = 'codes@komorebi.example',
+                     mfa_since = '2026-04-06T01:00:00Z', password_changed_at = now() - interval '36 days'
+     where user_id = ${userId}`
+  ;({ leave } = await open(it, administrator, `/setting/user?Open=${userId}`))
+
+  const drawer = within(await screen.findByRole('dialog', { name: 'User details' }))
+  const fact = (name: string) => drawer.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+  await drawer.findByText('Last sign-in')
+  expect(fact('Password until')).toMatch(/54 days left$/)
+  expect(fact('Last sign-in')).toMatch(/Chrome, Android$/)
+  expect(fact('Two-step')).toMatch(/^On.*2026/)
+})
+
+test('on a phone, whose cards have no headings, people are put in order by a menu and the other way round', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const roleId = await roleOf(it, ['Record.search'])
+  for (const [userName, userFullName] of [
+    ['a.second', '青木 二'],
+    ['b.first', '青木 一'],
+  ] as const)
+    await administrator(users.add, form(roleId, { userName, userFullName }))
+  ;({ leave } = await open(it, administrator, '/setting/user'))
+  const order = () => screen.getAllByRole('button', { name: /^青木/ }).map((one) => one.getAttribute('aria-label'))
+  const menu = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort' })
+  expect(menu.value).toBe('status')
+
+  fireEvent.change(menu, { target: { value: 'userName' } })
+  await waitFor(() => expect(order()).toEqual(['青木 二', '青木 一']))
+  fireEvent.click(screen.getByRole('button', { name: 'The other way round' }))
+  await waitFor(() => expect(order()).toEqual(['青木 一', '青木 二']))
 })

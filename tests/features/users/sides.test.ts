@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { roles } from '#features/roles/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { UserForm } from '#features/users/user.contract.ts'
-import type { Permission } from '#shared/permissions.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { form, roleOf, staffRights } from './people.ts'
 
@@ -12,13 +11,6 @@ const administration = ['AdminManage.search', 'AdminManage.add', 'AdminManage.ed
 async function roleIdOf(it: Portal, { userId }: Person): Promise<string> {
   const [row] = await it.db.sql<{ roleId: string }>`select role_id as "roleId" from users where user_id = ${userId}`
   return row?.roleId ?? ''
-}
-
-/** One of the provider's own people whose role has the name that manages the others. */
-async function superAdmin(it: Portal, ...rights: readonly Permission[]): Promise<Person> {
-  const person = await it.admin(...rights)
-  await it.db.sql`update roles set role_name = 'SuperAdmin' where role_id = ${await roleIdOf(it, person)}`
-  return person
 }
 
 const roleForm = (permissonList: string[], roleName = 'Operators') => ({
@@ -65,7 +57,7 @@ test('of the provider’s people a SuperAdmin alone manages people and roles, wh
   await using it = await portal()
   const [plain, chief, other] = [
     await it.admin(...administration),
-    await superAdmin(it, ...administration),
+    await it.superAdmin(...administration),
     await it.admin('AdminManage.search'),
   ]
   const at = { userId: other.userId, entCode: provider, roleId: await roleIdOf(it, other) }
@@ -95,7 +87,7 @@ test('a right of the other side opens nothing, neither to a SuperAdmin nor to a 
   await using it = await portal()
   const people = ['User.search', 'User.add', 'User.edit', 'User.delete'] as const
   const permission = ['Permission.search', 'Permission.add', 'Permission.edit', 'Permission.delete'] as const
-  const [chief, clerk] = [await superAdmin(it, ...people, ...permission), await it.as(...administration)]
+  const [chief, clerk] = [await it.superAdmin(...people, ...permission), await it.as(...administration)]
   const [ours, theirs] = [await it.admin('AdminManage.search'), await it.as('Record.search')]
 
   const ofChief = await triedBy(chief, { userId: ours.userId, entCode: provider, roleId: await roleIdOf(it, ours) })
@@ -107,7 +99,7 @@ test('a right of the other side opens nothing, neither to a SuperAdmin nor to a 
 
 test('a SuperAdmin reaches no role of a company, as if it were not there', async () => {
   await using it = await portal()
-  const chief = await superAdmin(it, ...administration)
+  const chief = await it.superAdmin(...administration)
   const [entCode, roleId] = [it.ent, await roleOf(it, ['Record.search'])]
   const at = { entCode, roleId, version: 1 }
   const numbers = [
@@ -123,7 +115,7 @@ test('a SuperAdmin reaches no role of a company, as if it were not there', async
 
 test('the role of the last SuperAdmin keeps what makes them one, whoever else holds the right', async () => {
   await using it = await portal()
-  const chief = await superAdmin(it, ...administration)
+  const chief = await it.superAdmin(...administration)
   await it.admin(...administration)
   const at = { entCode: provider, roleId: await roleIdOf(it, chief), version: 1 }
 

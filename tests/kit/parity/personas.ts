@@ -46,7 +46,8 @@ export const personas: readonly Persona[] = [
   of('Beginner', 'staff', { permissions: ['User.search', 'User.add', 'Permission.search', 'Permission.add', 'Message.search', 'Message.add'] }), // prettier-ignore
   of('Reader', 'staff', { permissions: ['User.search', 'Permission.search', 'Message.search', 'Audit.search'] }),
   of('System administrator', 'admin', providerRoles.system),
-  of('Desk that only reads', 'admin', { permissions: ['Ent.search', 'EntMfaConfig.search', 'Message.search'] }),
+  // The right to see administrators is SuperAdmin's alone, whoever else holds it.
+  of('Desk that only reads', 'admin', { permissions: ['Ent.search', 'EntMfaConfig.search', 'Message.search', 'AdminManage.search', 'Audit.search'] }), // prettier-ignore
   of('Super-admin', 'admin', providerRoles.super, { superAdmin: true }),
   of('Keeper of settings', 'admin', providerRoles.config),
 ]

@@ -30,7 +30,7 @@ const known = new Map<string, unknown[]>()
 
 beforeAll(async () => {
   it = await portal({ settings: { PORTAL_RATE_FACTOR: '1000', PORTAL_MACHINE_TOKEN: machineToken } })
-  people = { staff: await it.as(...permissions), admin: await superAdmin() }
+  people = { staff: await it.as(...permissions), admin: await it.superAdmin(...permissions) }
   const others = await it.as('Record.search')
   const lines = Array.from({ length: 20 }, (_, at) =>
     TradeLine.parse({
@@ -59,16 +59,7 @@ afterAll(() => it[Symbol.asyncDispose]())
 
 /** New people in the place of those who may have signed out. */
 async function renew(): Promise<void> {
-  people = { staff: await it.as(...permissions), admin: await superAdmin() }
-}
-
-async function superAdmin() {
-  const person = await it.admin(...permissions)
-  await it.db.sql`
-    update roles set role_name = case when role_id = (select role_id from users where user_id = ${person.userId}) then 'SuperAdmin'
-                                      else role_id end
-     where tenant_code = ${it.tenant} and ent_code = '__SYSTEM'`
-  return person
+  people = { staff: await it.as(...permissions), admin: await it.superAdmin(...permissions) }
 }
 
 interface Request {

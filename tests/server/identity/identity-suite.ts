@@ -62,6 +62,7 @@ export function identitySuite(title: string, make: () => Promise<Identity>, name
       await expect.poll(() => identity.lockStates([subject])).toEqual(new Map([[subject, 'locked']]))
       expect(await identity.verify(subject, first)).toEqual(no('wrongPassword'))
       expect(await identity.unlock(subject)).toMatchObject({ ok: true })
+      expect(await identity.lockEnd(subject)).toBeUndefined()
       expect(await identity.verify(subject, first)).toMatchObject({ ok: true })
     }, 60_000)
     test('renames, ends sessions and removes', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { closingCycles, type PayAfter } from '#server/settlement/cycle.ts'
+import type { PayAfter } from '#server/settlement/cycle.ts'
+import { closingCycles } from '#shared/closing-cycles.ts'
 import { addDays } from '#shared/calendar.ts'
 import { first, type Row, type Year } from './years.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bankCalendarOf } from '#server/settlement/bank-days.ts'
-import { payDayOf, periodOf, type ClosingCycle, type Cycle } from '#server/settlement/cycle.ts'
+import { payDayOf, periodOf, type Cycle } from '#server/settlement/cycle.ts'
+import type { ClosingCycle } from '#shared/closing-cycles.ts'
 
 const japan = bankCalendarOf('JPY', [])
 const usual: Cycle = {

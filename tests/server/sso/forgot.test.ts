@@ -178,3 +178,12 @@ test('every letter is written in three languages', () => {
     )
   }
 })
+
+test('whoever asks for a link without a name is told what is missing, and of no password', async () => {
+  await using shop = await portal()
+
+  const { statusCode, body } = await askLink(shop, '  ')
+
+  expect(statusCode).toBe(400)
+  expect(body).toContain('ユーザー名、または登録済みのメールアドレスを入力してください。')
+})

@@ -34,6 +34,8 @@ describe('signing in', () => {
         owes: [],
       },
     })
+    const noted = await shop.db.sql`select last_login_agent as agent from users where user_id = ${person.userId}`
+    expect(noted).toEqual([{ agent: 'lightMyRequest' }])
   })
 
   test('answers unknown names, wrong passwords and locked accounts with the same page', async () => {
