@@ -45,7 +45,11 @@ test('a manager’s home: what was sold today, what needs a hand, and a payment 
   const visit = await it.visit('phone')
   const { page, say } = visit
   // The picture's code never comes: figures and tables do without it.
-  await page.route(/ChartCanvas-[\w-]+\.js/, (route) => route.abort())
+  const refused: string[] = []
+  await page.route(/\/chart-[\w-]{6,9}\.js/, (route) => {
+    refused.push(route.request().url())
+    return route.abort()
+  })
   visit.expect(noNetwork)
   await visit.enter(await it.person(['Record.search']), '/trade')
   await page.locator('.bottom-bar a[href="/panel"]').click()
@@ -55,6 +59,7 @@ test('a manager’s home: what was sold today, what needs a hand, and a payment 
   expect(await page.locator('.panel-change').innerText()).toMatch(/100(\.0)?%[\s\S]*2,410/)
   await page.locator('.panel-notices').getByText('端末の入れ替え').waitFor()
   await page.locator('.chart-twin').waitFor()
+  await expect.poll(() => refused.length).toBeGreaterThan(0)
   expect(await page.locator('canvas').count()).toBe(0)
   await expect.poll(() => latest(visit).count()).toBe(4)
   expect(await page.locator('.panel-tiles').innerText()).not.toContain(say('Next transfer'))

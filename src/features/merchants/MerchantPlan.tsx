@@ -4,6 +4,7 @@ import { date, money } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { weekdayNames } from '#shared/dates.ts'
+import { measures } from '#shared/measures.ts'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import type { merchants } from './contract.ts'
 
@@ -42,7 +43,7 @@ function PlanFrom({ day }: { day: string }) {
 }
 
 function PlanFacts({ plan, currency }: { plan: Plan; currency: Detail['merchant']['currency'] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { closing, weekday, payAfter, payDays, minimum, transferFee, bearer, payOut } = plan
   const day = weekdayNames[language()].long[weekday] ?? ''
   const closes: Readonly<Record<Plan['closing'], string>> = {
@@ -64,7 +65,11 @@ function PlanFacts({ plan, currency }: { plan: Plan; currency: Detail['merchant'
     { id: 'paid', label: t`Paid out`, value: paid[payAfter] },
     { id: 'to', label: t`Paid to`, value: payOut === 'STORE' ? t`Each store` : t`The company` },
     { id: 'minimum', label: t`Smallest transfer`, value: money(minimum, currency) },
-    { id: 'fee', label: t`Transfer fee`, value: bearer === 'MERCHANT' ? fee : t`${fee}, paid by the provider` },
+    {
+      id: 'fee',
+      label: i18n._(measures.transferFee.label),
+      value: bearer === 'MERCHANT' ? fee : t`${fee}, paid by the provider`,
+    },
   ]
   return <Facts facts={facts} />
 }
