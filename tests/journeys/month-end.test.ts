@@ -205,8 +205,10 @@ test('a bank’s file asks for its columns once: the next one is read at once (d
   const line = dialog.getByRole('checkbox', { name: /1,784,095/ })
 
   await bring()
+  const remembered = page.waitForResponse((answer) => answer.url().includes('/deposit/bankcolumns') && answer.request().method() === 'PUT') // prettier-ignore
   await dialog.getByRole('button', { name: say('Use these columns') }).click()
   await line.waitFor()
+  await (await remembered).finished()
   await bring()
   await dialog.getByText(/前回と同じ列/).waitFor()
   await line.waitFor()
