@@ -97,7 +97,7 @@ export function Shell() {
           brand={{ name: session.config.productName }}
           groups={groups}
           company={session.person.entDisplayName}
-          code={session.person.entCode}
+          code={session.person.isAdmin ? undefined : session.person.entCode}
           wide={wide}
           onToggle={toggle}
           link={RouterLink}

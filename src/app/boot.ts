@@ -81,7 +81,8 @@ async function askSigned(url: string) {
 
 const first = recall('first')
 const urls = [userInfoUrl]
-if (first?.at.includes(location.pathname) && !location.search) urls.push(...first.urls)
+if (first && !location.search)
+  urls.push(...((first.at.includes(location.pathname) ? first.urls : first.others?.[location.pathname]) ?? []))
 globalThis.portalStart = {
   config,
   token,
@@ -93,7 +94,8 @@ const [ofShell = '', ...landings] = (document.currentScript?.dataset['ahead'] ??
 const atHome = location.pathname === '/'
 const opening = atHome ? first?.at[1] : location.pathname
 // Nobody knows yet where one who signs in here for the first time is led: most people to the first landing screen.
-const landing = landings.find((one) => one.startsWith(`${opening} `)) ?? (atHome ? landings[0] : undefined)
+const rowOf = (path = '*') => landings.find((one) => one.startsWith(`${path} `))
+const landing = rowOf(opening) ?? (atHome ? landings[0] : rowOf())
 const ofLanding = byCookie || cameBack ? (landing?.split(' ').slice(1) ?? []) : []
 void seen.then(() => {
   for (const href of [...ofShell.split(' '), ...ofLanding]) {

@@ -7,6 +7,7 @@ import { remember } from '#client/device.ts'
 import type { Session } from '#client/session.ts'
 import type { IconName } from '#ui/Icon.tsx'
 import { firstCalls as ofNotices } from '#features/messages/first-calls.ts'
+import { firstCalls as ofPanel } from '#features/panel/first-calls.ts'
 import { firstCalls as ofRefunds } from '#features/refunds/first-calls.ts'
 import { firstCalls as ofPayments } from '#features/trade-page/first-calls.ts'
 
@@ -36,8 +37,10 @@ export interface Screen {
   readonly under?: `/${string}`
   /** For whom "/" leads here, where no screen above does (decision 14). */
   readonly landing?: Allow
-  /** Addresses of its first calls: if it is the landing screen, the boot script makes them before the program runs. */
+  /** Addresses of its first calls: at a start there the boot script makes them before the program runs. */
   readonly firstCalls?: readonly string[]
+  /** Who may make its first calls, where not everybody may whom the screen is for. */
+  readonly firstFor?: Allow
   /** The feature whose messages the screen loads. */
   readonly words: string
   readonly load: () => Promise<{ default: ComponentType }>
@@ -69,7 +72,7 @@ const ofSuperAdmin: Allow = ({ person }) => isSuperAdmin(person)
 
 /** Every screen, in menu order. Router, sidebar, bottom bar, titles and landing all read this table. */
 export const screens: readonly Screen[] = [
-  { path: '/panel', title: msg`Dashboard`, allow: all(staff, dashboard), place: { section: 'main', icon: 'home', short: msg`Home`, onBar: true }, words: 'panel', load: () => import('#features/panel/PanelScreen.tsx'), list: true },
+  { path: '/panel', title: msg`Dashboard`, allow: all(staff, dashboard), place: { section: 'main', icon: 'home', short: msg`Home`, onBar: true }, firstCalls: ofPanel, firstFor: has('Record'), words: 'panel', load: () => import('#features/panel/PanelScreen.tsx'), list: true },
   { path: '/trade',    title: msg`Transactions`,   allow: has('Record'), place: { section: 'main', icon: 'receipt', short: msg`Payments`, key: 't', onBar: true, when: staff }, landing: staff, firstCalls: ofPayments, words: 'trade-page', load: () => import('#features/trade-page/TransactionsScreen.tsx'), search: true, list: true },
   { path: '/systrade', title: msg`Transactions and refunds`, allow: all(admin, has('Refund')), place: { section: 'main', icon: 'receipt', short: msg`Payments`, key: 't', onBar: true }, landing: admin, firstCalls: ofRefunds, words: 'refunds', load: () => import('#features/refunds/SystradeScreen.tsx'), list: true },
   { path: '/approvals', title: msg`To approve`,    allow: has('Refund'), words: 'refunds', load: () => import('#features/refunds/ApprovalsScreen.tsx') },
@@ -85,7 +88,7 @@ export const screens: readonly Screen[] = [
   { path: '/message/sysManagement', title: msg`Notice management`, allow: all(admin, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write`, onBar: true }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx'), list: true },
   { ...people, path: '/setting/user', allow: all(staff, has('User')) },
   { ...roles, path: '/setting/rights', allow: all(staff, has('Permission')) },
-  { path: '/setting/adminUser', title: msg`Merchant management`, allow: all(admin, has('Ent')), place: { section: 'settings', icon: 'store', short: msg`Merchants` }, words: 'merchants', load: () => import('#features/merchants/MerchantsScreen.tsx'), list: true },
+  { path: '/setting/adminUser', title: msg`Merchant management`, allow: all(admin, has('Ent')), place: { section: 'settings', icon: 'store', short: msg`Merchants`, onBar: true }, words: 'merchants', load: () => import('#features/merchants/MerchantsScreen.tsx'), list: true },
   { path: '/setting/MFAManage', title: msg`Two-step management`, allow: all(admin, has('EntMfaConfig')), place: { section: 'settings', icon: 'lock', short: msg`Two-step` }, words: 'forced-two-step', load: () => import('#features/forced-two-step/ForcedTwoStepScreen.tsx'), list: true },
   { ...roles, path: '/setting/adminUserRole', allow: all(ofSuperAdmin, has('AdminManage')) },
   { ...people, path: '/setting/adminUserManage', allow: all(ofSuperAdmin, has('AdminManage')), title: msg`Admin users` },
@@ -106,10 +109,14 @@ export function landingOf(session: Session): string {
   return landingScreenOf(session)?.path ?? '/account'
 }
 
-/** Leaves word for the next start: where "/" leads, and what the boot script may ask there before the program runs. */
+/** Leaves word for the next start: where "/" leads, and what the boot script may ask there, or at another screen, before the program runs. */
 export function rememberLanding(session: Session): void {
   const landing = landingScreenOf(session)
-  if (landing) remember('first', { at: ['/', landing.path], urls: landing.firstCalls ?? [] })
+  if (!landing) return
+  const others = screens.flatMap(({ path, firstCalls, firstFor, allow, landing: leads }) =>
+    firstCalls && !leads && allow(session) && (firstFor?.(session) ?? true) ? [[path, firstCalls] as const] : [],
+  )
+  remember('first', { at: ['/', landing.path], urls: landing.firstCalls ?? [], others: Object.fromEntries(others) })
 }
 
 const landingScreenOf = (session: Session) =>

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, runnerImport, type Plugin } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { linguiMacro } from './lingui-macro.ts'
 
 const entry = 'src/app/boot.ts'
@@ -32,11 +32,9 @@ export function bootCalls(): Plugin {
     apply: 'build',
     async load(id) {
       if (!calls.test(id)) return undefined
-      const { module } = await runnerImport<Record<string, unknown>>(id, {
-        configFile: false,
-        logLevel: 'error',
-        plugins: [linguiMacro()], // contracts name the fields of lists, which are messages
-      })
+      const module: Record<string, unknown> = await import(
+        `data:text/javascript,${encodeURIComponent(await bundled(id))}`
+      )
       return Object.entries(module)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n')
@@ -44,16 +42,21 @@ export function bootCalls(): Plugin {
   }
 }
 
+/** A module with everything it imports, to be run here. Vite's own runner gives a module up after a minute, which a busy machine takes. */
+async function bundled(id: string): Promise<string> {
+  return onlyChunkOf({
+    plugins: [linguiMacro()], // contracts name the fields of lists, which are messages
+    ssr: { noExternal: true },
+    build: { ssr: id, target: 'node20' },
+  })
+}
+
 /** The boot script in as few bytes as it takes. Rejects where it cannot be built. */
 export async function builtBoot(root: string): Promise<string> {
-  const built = await build({
+  const code = await onlyChunkOf({
     root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
     plugins: [bootCalls()],
     build: {
-      write: false,
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
@@ -63,8 +66,21 @@ export async function builtBoot(root: string): Promise<string> {
       },
     },
   })
+  return code.trim()
+}
+
+/** What a build makes, kept in memory. Rejects where it is not one file. */
+async function onlyChunkOf({ build: options, ...config }: InlineConfig): Promise<string> {
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { ...options, write: false },
+  })
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []))
   const [script, ...more] = outputs
-  if (script?.type !== 'chunk' || more.length > 0) throw new Error('boot.js: the boot script is one file')
-  return script.code.trim()
+  if (script?.type !== 'chunk' || more.length > 0)
+    throw new Error(`${outputs.map(({ fileName }) => fileName).join()}: not one file`)
+  return script.code
 }

@@ -19,9 +19,9 @@ export function firstScripts(html, language) {
   return {
     boot,
     shell: filesOf([...named, ...ofShell.split(' ')]),
-    landings: ofLandings.map((row) => {
+    landings: ofLandings.flatMap((row) => {
       const [path = '', ...files] = row.split(' ')
-      return { path, files: filesOf(files) }
+      return path === '*' ? [] : { path, files: filesOf(files) }
     }),
   }
 }

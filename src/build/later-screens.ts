@@ -4,6 +4,8 @@ import { Visitor, parseSync, type ESTree, type Plugin } from 'vite'
 import { table } from './landings.ts'
 
 const name = 'virtual:later-screens'
+/** The module that knows the screens no start leads to. */
+export const laterModule = new RegExp(`\0${name}$`)
 
 /**
  * Moves the modules of the screens that no start leads to out of the table of screens into one chunk of their own,

@@ -1,11 +1,12 @@
 import type { Plugin, Rolldown } from 'vite'
 import type { Landing } from './landings.ts'
+import { laterModule } from './later-screens.ts'
 import { partsShownBy } from './word-parts.ts'
 
 /**
  * Names chunks on the boot script's tag, so that it can fetch them beside the program instead of the program after itself:
  * one round trip less before the first list, and another one for a style sheet that a screen waits for. First those of every start, then, each after a `|` with its path, those of
- * the landing screens. Words of all languages are named; the boot script knows which.
+ * the landing screens, and after `|*` the one through which the program finds every other screen. Words of all languages are named; the boot script knows which.
  */
 export function preloadHints(root: string, landings: readonly Landing[]): Plugin {
   return {
@@ -43,6 +44,8 @@ export function withPreloadHints(html: string, chunks: readonly Named[], landing
     const fresh = [...own, ...sheetsOf(own, chunks)].filter((one) => !html.includes(`"/${one}"`))
     return `|${path} ${addresses([...fresh, ...parts.flatMap((part) => having(wordsOf(part)))])}`
   })
+  // Without a table of screens there is none.
+  if (landings.length > 0) rows.push(`|* ${addresses(needed(laterModule))}`)
   return html.replace(
     '<script src="/boot.js"',
     `$& data-ahead="${addresses(needed(wordsOf('shell')))}${rows.join('')}"`,

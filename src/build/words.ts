@@ -22,8 +22,12 @@ const piece = /^virtual:words\/(ja|en|mn)\/([\w-]+)$/
  * screens say; those of all else are fetched later, since a start carries every name that it may want.
  */
 export function words(root: string): Plugin {
+  let read: Promise<Read> | undefined
   return {
     name: 'words',
+    buildStart() {
+      read = undefined // a build that watches reads anew
+    },
     resolveId: (id) => (id === entry || id === ofServer || piece.test(id) ? `\0${id}` : undefined),
     async load(id) {
       if (id === `\0${ofServer}`) return serverWords
@@ -34,12 +38,13 @@ export function words(root: string): Plugin {
       }
       const [, found, part = 'shell'] = piece.exec(id.slice(1)) ?? []
       const language = found as Language // the pattern allows no other
-      if (part !== 'shell' && part !== rest) return compiled(root, language, part)
+      read ??= readUnder(root)
+      const known = await read
+      if (part !== 'shell' && part !== rest) return compiled(known, language, part)
       const ofLandings = landingsUnder(root).map((landing) => landing.words)
       const first = (one: string) => ofLandings.includes(one)
-      const [shown, present] = [partsShownBy(root), await partsWithWords(root)]
-      if (part === rest) return loaders(language, shown, present, (one) => !first(one))
-      return `${await compiled(root, language, part)}${loaders(language, shown, present, first)}
+      if (part === rest) return loaders(language, known, (one) => !first(one))
+      return `${compiled(known, language, part)}${loaders(language, known, first)}
 export const further = () => import('${entry}/${language}/${rest}')`
     },
   }
@@ -65,11 +70,19 @@ function partsOf(files: string[]) {
   return [...parts].filter((part) => part === 'shell' || part === 'server' || !parts.has('shell'))
 }
 
-async function partsWithWords(root: string) {
-  const messages = await messagesOf(root, 'en')
-  const parts = new Set(['shell', ...messages.flatMap((message) => message.parts)])
-  parts.delete('server')
-  return parts
+/** All that a build reads of words, once: sources are hundreds, parts by language a hundred. */
+interface Read {
+  readonly messages: Readonly<Record<Language, Awaited<ReturnType<typeof messagesOf>>>>
+  readonly shown: ReadonlyMap<string, ReadonlySet<string>>
+  /** The parts of the page that hold words. */
+  readonly present: ReadonlySet<string>
+}
+
+async function readUnder(root: string): Promise<Read> {
+  const [ja, en, mn] = await Promise.all([messagesOf(root, 'ja'), messagesOf(root, 'en'), messagesOf(root, 'mn')])
+  const present = new Set(['shell', ...en.flatMap((message) => message.parts)])
+  present.delete('server')
+  return { messages: { ja, en, mn }, shown: partsShownBy(root), present }
 }
 
 const serverWords = languages
@@ -77,9 +90,8 @@ const serverWords = languages
   .join('\n')
 
 /** The module of one part; a message that cannot be compiled stops the build. */
-async function compiled(root: string, language: Language, part: string) {
-  const shown = partsShownBy(root)
-  const mine = (await messagesOf(root, language)).filter(({ parts }) => holdersOf(parts, shown).includes(part))
+function compiled({ messages, shown }: Read, language: Language, part: string) {
+  const mine = messages[language].filter(({ parts }) => holdersOf(parts, shown).includes(part))
   const texts = Object.fromEntries(mine.map((message) => [message.id, message.text]))
   const { source, errors } = createCompiledCatalog(language, texts, { namespace: 'es' })
   const [first] = errors
@@ -88,7 +100,7 @@ async function compiled(root: string, language: Language, part: string) {
 }
 
 /** Of the parts that say a message those that hold it: wherever one of the others comes, one of these comes with it. */
-export function holdersOf(parts: readonly string[], shown: Map<string, Set<string>>): string[] {
+export function holdersOf(parts: readonly string[], shown: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const brings = (part: string) => shown.get(part) ?? new Set<string>()
   const comesWith = (part: string, holder: string) =>
     brings(part).has(holder) &&
@@ -107,12 +119,7 @@ ${languages.map((language) => `  ${language}: () => import('${entry}/${language}
 `
 
 /** The loaders of the wanted parts, each with its own words and those of the parts it shows. */
-function loaders(
-  language: Language,
-  shown: Map<string, Set<string>>,
-  present: Set<string>,
-  wanted: (part: string) => boolean,
-) {
+function loaders(language: Language, { shown, present }: Read, wanted: (part: string) => boolean) {
   const needs = [...new Set([...shown.keys(), ...present])]
     .filter((part) => part !== 'shell' && wanted(part))
     .sort()

@@ -9,8 +9,8 @@ export function Can({ make, children }: { readonly make: Call; readonly children
   return useMay(make) ? children : undefined
 }
 
-/** Whether the signed-in person may make the call. */
-export function useMay(call: Call): boolean {
+/** Whether the signed-in person may make the call, or see what takes its right. */
+export function useMay(call: Pick<Call, 'authz' | 'caller'>): boolean {
   const known = useStore(session)
   if (!known || call.caller === 'machine') return false
   return call.authz === undefined || meets(known.person, call.authz)

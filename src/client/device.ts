@@ -14,8 +14,11 @@ export interface DeviceSettings {
   haptics: 'on' | 'off'
   /** The realm, tenant and version of the last start, so that the next one asks for everything at once. */
   start: { realm: string; tenant: string; version: ApiVersion }
-  /** Where the landing screen lies ("/" and its own path, in this order) and the addresses of what it asks first, for the boot script. */
-  first: { at: readonly string[]; urls: readonly string[] }
+  /**
+   * For the boot script: where the landing screen lies ("/" and its own path, in this order) and the addresses of what it asks
+   * first; the same of other screens, by their path.
+   */
+  first: { at: readonly string[]; urls: readonly string[]; others?: Readonly<Record<string, readonly string[]>> }
   /** The last person on this device, and when the server last answered them (epoch ms); their name is encrypted elsewhere. */
   known: { tenant: string; userId: string; lastOnline: number }
   /** Set while this browser may hold the sign-in cookie: without one a start asks for no token. */

@@ -40,8 +40,11 @@ export async function settleTenants(
 
 /** What the provider of each tenant does today: the engine closes by itself. */
 export async function payOutTenants(service: pg.Pool, tenants: readonly DemoTenant[], now: Date): Promise<void> {
-  for (const { code, zone } of tenants)
-    await transaction(service, (tx) => payOut(tx, { tenant: code, actor: 'provider', now }, businessDateOf(now, zone)))
+  for (const { code, zone, enterprises } of tenants)
+    await transaction(service, async (tx) => {
+      const by = { tenant: code, actor: 'provider', now }
+      for (const { code: ent } of enterprises) await payOut(tx, by, { ent, day: businessDateOf(now, zone) })
+    })
 }
 
 async function settleTenant(
@@ -53,19 +56,23 @@ async function settleTenant(
   const closedTo = await transaction(service, (tx) => standing(tx, tenant, { now, secrets }))
   const today = businessDateOf(now, zone)
   const unaudited = true as const
-  for (let day = addDays([...closedTo.values()].toSorted()[0] ?? today, 1); day <= today; day = addDays(day, 1)) {
-    const morning = new Date(instantOf(day, '07:00', zone))
-    if (morning > now) break
-    const before = addDays(day, -1)
-    for (const { code: ent } of enterprises)
-      if ((closedTo.get(ent) ?? '') < before && periodOf(cycleOf(ent, day), before).to === before)
+  // Enterprises go side by side: they share no row.
+  const settleMerchant = async (ent: string) => {
+    const last = closedTo.get(ent) ?? today
+    for (let day = addDays(last, 1); day <= today; day = addDays(day, 1)) {
+      const morning = new Date(instantOf(day, '07:00', zone))
+      if (morning > now) break
+      const before = addDays(day, -1)
+      if (last < before && periodOf(cycleOf(ent, day), before).to === before)
         await settleAll(service, { now: morning, actor: 'portal', ent, unaudited })
-    await transaction(service, async (tx) => {
-      const by = { tenant: code, actor: 'provider', now: morning, unaudited }
-      await payOut(tx, by, day)
-      if (day >= addDays(today, -heldDays)) await holdOne(tx, by)
-    })
+      await transaction(service, async (tx) => {
+        const by = { tenant: code, actor: 'provider', now: morning, unaudited }
+        await payOut(tx, by, { ent, day })
+        if (ent === holding && day >= addDays(today, -heldDays)) await holdOne(tx, by)
+      })
+    }
   }
+  await Promise.all(enterprises.map((one) => settleMerchant(one.code)))
   await settleAll(service, { now, actor: 'portal', tenant: code, unaudited })
   await transaction(service, (tx) => matchSome(tx, addDays(today, -heldDays)))
 }
@@ -93,21 +100,26 @@ async function standing(
   ])
 }
 
-/** Makes deposits final, sends those of the day, and takes the bank's answers. */
-async function payOut(tx: Tx, by: Working, day: string): Promise<void> {
-  await confirmDeposits(tx, { until: addDays(day, finalDays) }, by)
+/** Makes an enterprise's deposits final, sends those of the day, and takes the bank's answers. */
+async function payOut(tx: Tx, by: Working, { ent, day }: { ent: string; day: string }): Promise<void> {
+  const due = await tx.sql<{ depositNo: string }>`
+    select deposit_no as "depositNo" from deposits
+     where ent_code = ${ent} and status = 'CLOSED' and payment_date <= ${addDays(day, finalDays)}
+     order by deposit_no
+     limit 1000`
+  if (due.length > 0) await confirmDeposits(tx, { depositNos: due.map(({ depositNo }) => depositNo) }, by)
   // No bank gets a file of a demonstration; what it would say is known.
-  const sent = await tx.sql<{ ent: string; depositNo: string; usageTo: string }>`
+  const sent = await tx.sql<{ depositNo: string; usageTo: string }>`
     update deposits set status = 'TRANSFERRING', sent_at = ${by.now}, version = version + 1
-     where tenant_code = ${by.tenant} and status = 'CONFIRMED' and payment_date <= ${day} and transfer_amount > 0
-    returning ent_code as ent, deposit_no as "depositNo", usage_to as "usageTo"`
-  for (const { ent, depositNo } of sent)
+     where ent_code = ${ent} and status = 'CONFIRMED' and payment_date <= ${day} and transfer_amount > 0
+    returning deposit_no as "depositNo", usage_to as "usageTo"`
+  for (const { depositNo } of sent)
     await noteChange(tx, { tenant: by.tenant, entCode: ent, depositNo }, { to: 'TRANSFERRING', from: 'CONFIRMED', at: by.now, actor: by.actor, unaudited: by.unaudited }) // prettier-ignore
   if (sent.length === 0) return
   const answered = { ...by, now: new Date(by.now.getTime() + 3 * 3_600_000) }
   await takeBankAnswers(
     tx,
-    sent.map(({ ent, depositNo, usageTo }) => {
+    sent.map(({ depositNo, usageTo }) => {
       const paid = !failing[ent]?.includes(usageTo.slice(5))
       return paid ? { depositNo, paid } : { depositNo, paid, reason: '口座相違' }
     }),

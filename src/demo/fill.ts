@@ -54,7 +54,7 @@ export async function fill(
   for (const one of ended) if (one.status === 'rejected') throw one.reason
   await asSchemaOwner(service, (client) =>
     client.query(
-      'analyze transactions, trade_numbers, numbers, transaction_events, stat_daily_ent, stat_daily_shop, stat_hourly_ent, stat_hourly_shop',
+      'analyze transactions, trade_numbers, numbers, transaction_events, stat_daily_ent, stat_daily_shop, stat_hourly_ent, stat_hourly_shop, stat_sold_ent, stat_sold_shop',
     ),
   )
 }

@@ -17,10 +17,10 @@ import { jobsOf } from '#server/jobs/job-list.ts'
 import { mailerOf } from '#server/mail/mailer.ts'
 import { firstAdministrator } from '#server/identity/first-administrator.ts'
 import { makePushKeys } from '#server/push/keys.ts'
-import { keptSecret, secretsOf } from '#server/identity/secrets.ts'
+import { keptSecret, secretsOf, type Secrets } from '#server/identity/secrets.ts'
 import { dataFolder, publicHosts, readSettings, type Settings } from '#server/settings.ts'
 import { tenantsIn, type Tenant } from '#server/access/tenants.ts'
-import { box, fail, progress, say } from '#server/cli/terminal.ts'
+import { box, fail, progress, say, type Persona } from '#server/cli/terminal.ts'
 
 // Where the built app stands: beside the built server.
 const clientFolder = join(import.meta.dirname, '../client')
@@ -63,11 +63,7 @@ async function start(settings: Settings): Promise<void> {
   preparing.begin()
   const port = await listen(app, settings)
 
-  const people = demo ? await openShop(service, secrets, progress) : await firstAdministrator(service, secrets)
-  if (demo) await fillQueue(service, demoTenants, new Date())
-  if (demo) await writeNotices(service, demoTenants, new Date())
-  if (demo) await writeReports(service, demoTenants, new Date())
-  if (demo) await writeAnalysis(service, demoTenants, new Date())
+  const people = demo ? await openDemo(database.url, secrets) : await firstAdministrator(service, secrets)
   await makePushKeys(dbOn(service), secrets)
   const jobs = await startJobs(
     schema,
@@ -96,6 +92,21 @@ async function start(settings: Settings): Promise<void> {
   })
   preparing.done()
   box(settings, port, people)
+}
+
+/** Writes the demonstration, or what is new in it. What a loss of power takes of it is written again, so that no step waits for the disk. */
+async function openDemo(url: string, secrets: Secrets): Promise<readonly Persona[]> {
+  const pool = servicePool(url, { options: '-c synchronous_commit=off' })
+  try {
+    const people = await openShop(pool, secrets, progress)
+    await fillQueue(pool, demoTenants, new Date())
+    await writeNotices(pool, demoTenants, new Date())
+    await writeReports(pool, demoTenants, new Date())
+    await writeAnalysis(pool, demoTenants, new Date())
+    return people
+  } finally {
+    await pool.end()
+  }
 }
 
 /** Binds the address and returns the port, which the system chooses if the setting is 0. */

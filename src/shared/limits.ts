@@ -78,6 +78,9 @@ export const serverLimits = {
   idleHours: 12,
   /** How often a live connection says that it still stands. */
   liveBeatMs: 20_000,
+  /** How long changes are kept for pages whose live connection opens after them, and at most how many. */
+  liveKeptMs: 120_000,
+  liveKept: 1_000,
   /** Shared devices lock after this long without a touch (decision 17). */
   idleLockMinutes: 15,
   /** How long kept data may be read without the server (decision 17). */

@@ -1,20 +1,27 @@
+import type { Language } from '#shared/language.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 
 /** A currency the portal shows (spec section 9). */
 export type Currency = 'JPY' | 'CNY' | 'MNT' | 'QAR'
 
 /** What stands around the digits of an amount; `exponent` digits are after the point. */
-type Form = { exponent: 0 | 2; symbol: string; gap: string; steps: readonly (readonly [power: number, word: string])[] }
+type Form = { exponent: 0 | 2; symbol: string; gap: string }
 
 // Each currency in its own country's form, whatever the language of the page, so that an amount never changes shape.
 // Written out because Chromium has no Mongolian and would print MNT 1,234; compared with Node's Intl in the tests.
-const east = [[4, '万'], [8, '億'], [12, '兆']] as const // prettier-ignore
 const forms: Readonly<Record<Currency, Form>> = {
-  JPY: { exponent: 0, symbol: '\uffe5', gap: '', steps: east },
-  CNY: { exponent: 2, symbol: '\u00a5', gap: '', steps: [[4, '万'], [8, '亿'], [12, '万亿']] }, // prettier-ignore
-  MNT: { exponent: 2, symbol: '\u20ae', gap: '\u00a0', steps: [[3, '\u00a0мян'], [6, '\u00a0сая'], [9, '\u00a0тэрбум'], [12, '\u00a0их наяд']] }, // prettier-ignore
-  QAR: { exponent: 2, symbol: 'QAR', gap: '\u00a0', steps: [[3, 'K'], [6, 'M'], [9, 'B'], [12, 'T']] }, // prettier-ignore
+  JPY: { exponent: 0, symbol: '\uffe5', gap: '' },
+  CNY: { exponent: 2, symbol: '\u00a5', gap: '' },
+  MNT: { exponent: 2, symbol: '\u20ae', gap: '\u00a0' },
+  QAR: { exponent: 2, symbol: 'QAR', gap: '\u00a0' },
 }
+
+/** The words for large numbers: of the page's language, unlike the sign of a currency. */
+const steps: Readonly<Record<Language, readonly (readonly [power: number, word: string])[]>> = {
+  ja: [[4, '万'], [8, '億'], [12, '兆']],
+  en: [[3, 'K'], [6, 'M'], [9, 'B'], [12, 'T']],
+  mn: [[3, '\u00a0мян'], [6, '\u00a0сая'], [9, '\u00a0тэрбум'], [12, '\u00a0их наяд']],
+} // prettier-ignore
 
 /** Every currency, the default one first. */
 export const currencies: readonly Currency[] = ['JPY', 'CNY', 'MNT', 'QAR']
@@ -31,12 +38,12 @@ export function exponentOf(currency: Currency): 0 | 2 {
 
 /**
  * How an amount is shown. `decimals: 0` leaves `.00` out but never a fraction that is there; `sign: 'always'` also
- * prints plus; `compact` rounds to 万, K, сая, for chart axes only.
+ * prints plus; `compact` rounds to 万, K, сая of a language, for chart axes only.
  */
 export type MoneyOptions = {
   decimals?: 0 | 2 | undefined
   sign?: 'negative' | 'always' | undefined
-  compact?: boolean | undefined
+  compact?: Language | undefined
 }
 
 /** The pieces of a shown amount in reading order; joined they are `formatMoney`. */
@@ -53,7 +60,7 @@ export function moneyParts(minor: number | bigint, currency: Currency, options: 
   const { symbol, gap } = forms[currency]
   const value = exact(minor)
   const [digits, unit] = options.compact
-    ? compacted(magnitude(value), currency)
+    ? compacted(magnitude(value), forms[currency].exponent, steps[options.compact])
     : [full(value, currency, options.decimals), '']
   return { sign: signOf(value, options.sign), symbol, gap, digits, unit }
 }
@@ -105,17 +112,16 @@ function full(value: bigint, currency: Currency, decimals: 0 | 2 | undefined): s
 }
 
 /** At least two figures, as charts need them: 1.2万, 123万; rounded half up. */
-function compacted(size: bigint, currency: Currency): [digits: string, unit: string] {
-  const { exponent, steps } = forms[currency]
+function compacted(size: bigint, exponent: number, words: (typeof steps)[Language]): [digits: string, unit: string] {
   const unitOf = (power: number) => 10n ** BigInt(power + exponent)
   const rounded = (power: number, scale: bigint) => (size * scale + unitOf(power) / 2n) / unitOf(power)
 
-  let at = steps.findLastIndex(([power]) => size >= unitOf(power))
-  const next = steps[at + 1]
+  let at = words.findLastIndex(([power]) => size >= unitOf(power))
+  const next = words[at + 1]
   // 99,999,999 rounds to 10,000万, which is written 1億.
-  if (next && at >= 0 && rounded(steps[at]?.[0] ?? 0, 1n) * unitOf(steps[at]?.[0] ?? 0) >= unitOf(next[0])) at += 1
+  if (next && at >= 0 && rounded(words[at]?.[0] ?? 0, 1n) * unitOf(words[at]?.[0] ?? 0) >= unitOf(next[0])) at += 1
 
-  const [power, word] = steps[at] ?? [0, '']
+  const [power, word] = words[at] ?? [0, '']
   const tenths = rounded(power, 10n)
   if (at >= 0 && tenths < 100n && tenths % 10n !== 0n) return [`${tenths / 10n}.${tenths % 10n}`, word]
   return [wholeNumber(rounded(power, 1n)), word]

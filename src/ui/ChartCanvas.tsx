@@ -32,7 +32,7 @@ export interface ChartCanvasProps {
   readonly sayShort: (value: number) => string
   /** The mark that still runs: drawn half as strong. */
   readonly running?: number | undefined
-  /** A second line under each mark. */
+  /** A last line under each mark, none of which is left out then; marks may have lines of their own. */
   readonly under?: readonly string[]
   /** What stands at its mark in place of the mark, and is never left out. */
   readonly named?: { readonly at: number; readonly words: string } | undefined
@@ -45,7 +45,7 @@ export function ChartCanvas({ marks, series, say, sayShort, running, under, name
   const [bar = '', line, grid, words = '', strong = '', band = ''] = ['--chart-1', '--chart-previous', '--chart-grid', '--fg-muted', '--fg', '--bg-muted'].map(colour) // prettier-ignore
   const labelOf = (index: number) => {
     const mark = named?.at === index ? named.words : (marks[index] ?? '')
-    return under ? [mark, under[index] ?? ''] : mark
+    return under ? [...mark.split('\n'), under[index] ?? ''] : mark
   }
   return (
     <Drawing
@@ -94,6 +94,7 @@ export function ChartCanvas({ marks, series, say, sayShort, running, under, name
             ticks: {
               color: words,
               maxRotation: 0,
+              autoSkip: !under,
               autoSkipPadding: 12,
               ...(named && { major: { enabled: true } }),
               callback: (_value, index) => labelOf(index),

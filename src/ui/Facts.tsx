@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx'
 import { useLongPress } from './long-press.ts'
 import { toast } from './toasts.ts'
 
-/** A label and its value; with `copy` the value can be put on the clipboard as that text. */
-export type Fact = { id: string; label: string; value: ReactNode; copy?: string }
+/** A label and its value; `hint` says beside the label how it came about, with `copy` the value can be put on the clipboard as that text. */
+export type Fact = { id: string; label: string; hint?: ReactNode; value: ReactNode; copy?: string }
 
 /** A fact that is a text; undefined where there is none. */
 export function textFact(id: string, label: string, value: string | null | undefined): Fact | undefined {
@@ -26,7 +26,10 @@ export function Facts({ facts }: { facts: readonly (Fact | false | null | undefi
       {facts.map(
         (fact) =>
           fact && [
-            <dt key={`${fact.id}-label`}>{fact.label}</dt>,
+            <dt key={`${fact.id}-label`}>
+              {fact.label}
+              {fact.hint && <span className="small muted num">{fact.hint}</span>}
+            </dt>,
             <dd key={fact.id}>
               {fact.copy === undefined ? (
                 fact.value

@@ -1,7 +1,5 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
-import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps, ReactNode } from 'react'
 import { toHalfWidth } from '#shared/half-width.ts'
-import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -51,35 +49,6 @@ export function TextInput({
         }}
         {...(digits && { inputMode: 'decimal' as const, autoComplete: 'off' })}
         {...rest}
-      />
-    </div>
-  )
-}
-
-type PasswordInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> & {
-  value: string
-  onChange: (value: string) => void
-}
-
-/** A secret with an eye that shows it; paste and password managers work. */
-export function PasswordInput({ value, onChange, className, ...rest }: PasswordInputProps) {
-  const { t } = useLingui()
-  const [shown, setShown] = useState(false)
-  return (
-    <div className={classes('input', className)}>
-      <input
-        type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        {...rest}
-      />
-      <IconButton
-        icon={shown ? 'eyeOff' : 'eye'}
-        iconSize={22}
-        label={shown ? t`Hide password` : t`Show password`}
-        onClick={() => setShown(!shown)}
       />
     </div>
   )

@@ -24,7 +24,8 @@ type SidebarProps = {
   /** Parts of the menu with a line between them. */
   groups: readonly (readonly NavItem[])[]
   company: string
-  code: string
+  /** Their company's code; the provider has none that people know. */
+  code: string | undefined
   /** Whether the wide form is shown; decides the word of the button only, the style sheet decides the form. */
   wide: boolean
   onToggle: () => void

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { LinkAs } from './link.tsx'
 
@@ -15,8 +15,9 @@ type TabsProps = {
 
 /** Related pages or saved views as a row of links; the current one is marked below. */
 export function Tabs({ label, tabs, link: Link, more, end }: TabsProps) {
+  const row = useCurrentInView(tabs.findIndex(({ current }) => current))
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={row}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} className="tab" aria-current={tab.current ? 'page' : undefined}>
           {tab.label}
@@ -27,6 +28,19 @@ export function Tabs({ label, tabs, link: Link, more, end }: TabsProps) {
       {end !== undefined && <span className="tabs-end">{end}</span>}
     </nav>
   )
+}
+
+/** Keeps the current tab of a row in sight where the row is wider than its place; the row is what the ref is given to. */
+export function useCurrentInView(current: number | string) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const place = row.current
+    const tab = place?.querySelector('[aria-current]')
+    if (!place || !tab) return
+    const [room, own] = [place.getBoundingClientRect(), tab.getBoundingClientRect()]
+    place.scrollLeft += Math.max(0, own.right - room.right) + Math.min(0, own.left - room.left)
+  }, [current])
+  return row
 }
 
 type FreshProps = { children: ReactNode; label: string; onRefresh: () => void }

@@ -7,7 +7,7 @@ import { portal, type Person, type Portal } from '../kit/portal.ts'
 let it: Portal
 let leave: (() => Promise<void>) | undefined
 beforeAll(async () => {
-  it = await portal()
+  it = await portal({ config: { showDashBoard: true } })
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -21,6 +21,7 @@ const people: Record<string, () => Promise<Person>> = {
   '/message': () => it.as('Message.search'),
 }
 const landing = screens.filter((screen) => screen.landing)
+const others = screens.filter((screen) => screen.firstCalls && !screen.landing)
 
 test.each(landing.map(({ path, firstCalls = [] }) => ({ path, firstCalls })))(
   'what the boot script is told to ask for $path is what the screen asks first',
@@ -33,7 +34,24 @@ test.each(landing.map(({ path, firstCalls = [] }) => ({ path, firstCalls })))(
     await waitFor(() => expect(location.pathname).toBe(path))
     const asked = () => server.mock.calls.map(([{ url }]) => url)
     await waitFor(() => expect(asked()).toEqual(expect.arrayContaining([...firstCalls])))
-    expect(JSON.parse(localStorage.getItem('portal.first') ?? '')).toEqual({ at: ['/', path], urls: firstCalls })
+    // Of other screens only what the person may ask.
+    const elsewhere = path === '/trade' ? others.map((one) => [one.path, one.firstCalls]) : []
+    const first = { at: ['/', path], urls: firstCalls, others: Object.fromEntries(elsewhere) }
+    expect(JSON.parse(localStorage.getItem('portal.first') ?? '')).toEqual(first)
+  },
+)
+
+test.each(others.map(({ path, firstCalls = [] }) => ({ path, firstCalls })))(
+  'what the boot script is told to ask for at $path itself is what the screen asks first',
+  async ({ path, firstCalls }) => {
+    const server = vi.spyOn(it.server.app, 'inject') as unknown as MockInstance<(one: { url: string }) => unknown>
+    ;({ leave } = await open(it, await it.as('Record.search'), path))
+
+    await waitFor(() =>
+      expect(server.mock.calls.map(([{ url }]) => url)).toEqual(expect.arrayContaining([...firstCalls])),
+    )
+    expect(firstCalls.length).toBeGreaterThan(0)
+    expect(JSON.parse(localStorage.getItem('portal.first') ?? '')).toMatchObject({ others: { [path]: firstCalls } })
   },
 )
 

@@ -57,7 +57,7 @@ export const app: Looks = {
         const { page, say } = visit
         const person = await it.person(['Record.search'])
         // Its live connection tells the page; before it stands, the end of the session would pass unheard.
-        const listens = page.waitForResponse(/\/api\/live\/changes$/)
+        const listens = page.waitForResponse(/\/api\/live\/changes\?/)
         await visit.enter(person)
         await visit.payments.first().waitFor()
         await listens

@@ -69,7 +69,7 @@ async function pages(client: pg.Client): Promise<Figure[]> {
     let bare: Run | undefined
     for (const [name, of] of Object.entries(asked)) {
       const [wanted, place] = of(from)
-      const page = await turns(client, ents, await sentBy((db) => pageOf(db, wanted, place, pageRows + 1)))
+      const page = await turns(client, ents, await sentBy((db) => pageOf(db, wanted, { behind: place, limit: pageRows + 1, language: 'ja' })))
       const count = await turns(client, ents, await sentBy((db) => countOf(db, wanted, serverLimits.countCap + 1)))
       bare ??= page
       figures.push({ figure: `${name}, ${whose}: buffers`, unit: 'buffers', value: page.buffers, gate: 700, goal: 400 })

@@ -11,7 +11,7 @@ const [rounds, times] = [roundsOf(3, 1), 40]
 /** PostgreSQL tells of a connection's work once it has rested for ten seconds. */
 const toldAfterMs = 11_000
 
-const calls = ['summary', 'trend', 'storeshare', 'paymentshare', 'latest', 'transfer', 'today']
+const calls = ['summary', 'shares', 'latest', 'today']
 
 /** What the dashboard costs the database: all of its calls of today, beside one first page of the list of payments, and beside that with its sums. */
 export const panel: Bench = {

@@ -54,12 +54,24 @@ export async function fillYear({ url, day, zone }: Merchant, rows: number): Prom
            count(*) filter (where trade_type = '06'), coalesce(sum(amount) filter (where trade_type = '06'), 0)
       from transactions where ent_code = ${ent} and business_date <= ${to}
      group by 1, 2, 3, 4, 5`
+  await db.sql`
+    insert into stat_sold_shop (ent_code, business_date, shop_code, currency, pay_count, pay_amount, refund_count, refund_amount)
+    select ent_code, business_date, shop_code, currency, sum(pay_count), sum(pay_amount), sum(refund_count), sum(refund_amount)
+      from stat_daily_shop where ent_code = ${ent} and business_date <= ${to}
+     group by 1, 2, 3, 4`
+  await db.sql`
+    insert into stat_sold_ent (ent_code, business_date, currency, pay_count, pay_amount, refund_count, refund_amount)
+    select ent_code, business_date, currency, sum(pay_count), sum(pay_amount), sum(refund_count), sum(refund_amount)
+      from stat_daily_ent where ent_code = ${ent} and business_date <= ${to}
+     group by 1, 2, 3`
   for (const table of [
     'transactions',
     'stat_daily_shop',
     'stat_daily_ent',
     'stat_hourly_ent',
     'stat_hourly_shop',
+    'stat_sold_ent',
+    'stat_sold_shop',
     'shops',
     'trade_numbers',
   ])

@@ -19,6 +19,7 @@ const chunks = [
   chunk('shell', ['/house/src/app/Shell.tsx']),
   chunk('landing', ['/house/src/ui/List.tsx'], ['shell']),
   chunk('day', ['/house/src/Day.tsx'], ['landing', 'shell'], ['assets/day-1.css']),
+  chunk('others', ['\0virtual:later-screens'], ['shell']),
   ...['shell', 'days', 'money'].flatMap(words),
 ]
 const day = { path: '/day', file: 'src/Day.tsx', parts: ['days', 'money', 'wordless'] }
@@ -31,11 +32,13 @@ test('the page tells the boot script what every start asks for next, and what ea
   expect(named?.split('|').map((row) => row.split(' '))).toEqual([
     spoken('shell'),
     ['/day', '/assets/day-1.js', '/assets/landing-1.js', '/assets/day-1.css', ...spoken('days'), ...spoken('money')],
+    ['*', '/assets/others-1.js'],
   ])
 })
 
 test.each([
   ['words', chunks.filter(({ fileName }) => !fileName.includes('-shell-'))],
+  ['later-screens', chunks.filter(({ fileName }) => !fileName.includes('others'))],
   ['Day', chunks.filter(({ fileName }) => !fileName.includes('day'))],
 ])('a chunk that is no longer built stops the build: %s', (name, built) => {
   expect(() => withPreloadHints(page, built, [day])).toThrow(name)

@@ -52,6 +52,8 @@ const keys = {
   stat_daily_shop: 'ent_code, business_date, shop_code, currency, payment_type',
   stat_hourly_ent: 'ent_code, business_date, started, currency',
   stat_hourly_shop: 'ent_code, business_date, shop_code, hour, currency',
+  stat_sold_ent: 'ent_code, business_date, currency',
+  stat_sold_shop: 'ent_code, business_date, shop_code, currency',
 }
 
 /** What settling makes of a payment has tests of its own (deposits.test.ts), and its numbers come as they come. */

@@ -82,8 +82,7 @@ test('the home is kept on the device with its time, and without a network it say
   const shown = await hero(visit).innerText()
   await keptShell(page)
   const kept = async () => (await remains(page)).names.join()
-  for (const part of ['summary', 'trend', 'latest', 'today', 'transfer'])
-    await expect.poll(kept).toContain(`/api/panel/${part}`)
+  for (const part of ['summary', 'shares', 'latest', 'today']) await expect.poll(kept).toContain(`/api/panel/${part}`)
 
   await it.stop()
   try {

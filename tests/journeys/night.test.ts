@@ -56,7 +56,7 @@ test.each(nights)('at 2:00 on %s a bar reads its own day, and its yesterday is t
   await page.getByRole('button', { name: `Today ${today}` }).click()
   await page.getByRole('radio', { name: 'Yesterday', exact: true }).click({ force: true })
   await page.waitForURL(/Period=yesterday/)
-  await page.getByRole('button', { name: yesterday ?? '', exact: true }).waitFor()
+  await page.getByRole('button', { name: `Yesterday ${yesterday}`, exact: true }).waitFor()
   await expect.poll(() => amounts(visit)).toEqual(night === '2026-10-31' ? ['2,900'] : ['3,001', '3,000'])
 })
 

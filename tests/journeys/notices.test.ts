@@ -18,7 +18,7 @@ test('the provider writes of an outage with a picture; a phone shows it without 
   const phone = await it.visit('phone')
   await phone.enter(manager, '/trade')
   await phone.ready()
-  const connected = phone.page.waitForRequest(/\/api\/live\/changes$/)
+  const connected = phone.page.waitForRequest(/\/api\/live\/changes\?/)
   await phone.page.reload()
   await connected
 

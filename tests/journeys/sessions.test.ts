@@ -100,7 +100,7 @@ describe('a session', () => {
     const manager = await it.person(['Record.search'])
     const visit = await it.visit('phone')
     visit.expect(/status of 40[01] .*\/apiproxy\//)
-    const listens = visit.page.waitForResponse(/\/api\/live\/changes$/)
+    const listens = visit.page.waitForResponse(/\/api\/live\/changes\?/)
 
     await visit.signIn(manager)
     await visit.payments.first().waitFor()
@@ -119,7 +119,7 @@ describe('a session', () => {
     const visit = await it.visit('phone')
     visit.expect(/status of 401 .*\/apiproxy\/api\//)
     // Without its live connection, which would notice first.
-    await visit.page.route('**/api/live/changes', (route) =>
+    await visit.page.route(/\/api\/live\/changes\?/, (route) =>
       route.fulfill({ headers: { 'x-portal': '1' }, body: '\n' }),
     )
 

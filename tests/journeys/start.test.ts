@@ -24,7 +24,7 @@ test.each(['phone', 'tablet', 'desktop'] as const)('nothing moves while the port
   // The start that knows what to ask at once, and one that is led by its address.
   for (const path of ['/', '/trade?Statuses=SUCCESS']) {
     // The last thing a start asks for.
-    const settled = page.waitForRequest(/\/api\/live\/changes$/)
+    const settled = page.waitForRequest(/\/api\/live\/changes\?/)
     await visit.goto(path)
     await visit.payments.first().waitFor()
     await settled

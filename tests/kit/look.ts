@@ -94,6 +94,13 @@ export function misfits(page: Page): Promise<string[]> {
       if ((box.right > root.clientWidth + 1 || box.left < -1) && !scrolls(element))
         found.push(`beyond the edge: ${name(element)}`)
     }
+    const readable = 44
+    for (const field of document.body.querySelectorAll<HTMLElement>('input, textarea, select')) {
+      if (field.matches('[type=checkbox], [type=radio], [type=file], [type=hidden]') || hidden(field)) continue
+      const { width } = field.getBoundingClientRect()
+      if (width < readable)
+        found.push(`a field ${Math.round(width)} px wide: "${field.getAttribute('aria-label') ?? ''}"`)
+    }
     return [...new Set(found)]
   })
 }

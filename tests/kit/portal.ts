@@ -18,6 +18,7 @@ import type { AnswerOf, Call, Envelope, InputOf } from '#shared/call.ts'
 import { permissions as allPermissions, superAdmin, type Permission } from '#shared/permissions.ts'
 import { seedMasters } from '#server/seed/masters.ts'
 import { driver, testApiPool } from './api-pool.ts'
+import { unwordedIn } from './unworded-audit.ts'
 import { mintToken } from './token.ts'
 
 /** Who makes a call: an own person with just these rights, in stores or enterprises the test names. */
@@ -148,6 +149,7 @@ export async function portal(options: PortalOptions = {}): Promise<Portal> {
     refreshTenants: () => tenants.refresh(),
     async [Symbol.asyncDispose]() {
       await server.app.close()
+      const unworded = options.features ? [] : await unwordedIn(db, tenant)
       // Each server reads all tenants there are: one whose test is over costs the others nothing.
       await db.sql`update tenants set status = 'PAUSED' where tenant_code = ${tenant}`
       await Promise.all([service.end(), api.end()])
@@ -155,6 +157,7 @@ export async function portal(options: PortalOptions = {}): Promise<Portal> {
         recursive: true,
         force: true,
       })
+      if (unworded.length > 0) throw new Error(`the audit log has no words for: ${unworded.join(', ')}`)
     },
   }
 }
@@ -174,7 +177,7 @@ async function arrange(db: Db, { tenant, ent, timeZone, currency }: Arranged): P
   await db.sql`insert into tenant_hosts (host, tenant_code) values (${`${tenant}.localhost`}, ${tenant})`
   for (const [code, name] of [
     [ent, '株式会社テスト'],
-    ['__SYSTEM', 'Provider'],
+    ['__SYSTEM', 'のれん決済'],
   ] as const)
     await db.sql`
       insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, time_zone, currency)

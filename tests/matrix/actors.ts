@@ -62,7 +62,9 @@ export async function actorsOf(world: World): Promise<Actor[]> {
   const provider = { side: 'admin', place: 'system', rights: admin } as const
   await add('admin with everything, not SuperAdmin', provider)
   await add('admin with AdminManage.edit alone, not SuperAdmin', { ...provider, rights: ['AdminManage.edit'] })
+  await add('admin with AdminManage.search alone, not SuperAdmin', { ...provider, rights: ['AdminManage.search'] })
   await add('admin with Settle.download alone', { ...provider, rights: ['Settle.download'], superAdmin: true })
+  await add('admin with Settle.search alone', { ...provider, rights: ['Settle.search'], superAdmin: true })
   await add('staff named SuperAdmin', { rights: staff, superAdmin: true })
   await add('staff of some stores', { rights: staff, shops: 'some' })
   await add('staff of no stores', { rights: staff, shops: 'none' })
@@ -151,7 +153,7 @@ async function actorOf(world: World, name: string, wanted: Wanted): Promise<Acto
   await deviceFor(it, { tenant, userId, sid, deviceId: device }, name)
   const held = { report: randomUUID(), reportFile: randomUUID() }
   const rights = new Set(wanted.rights)
-  await reportFor(it, { tenant, ent, userId, list: listOfReport({ rights }) }, held)
+  await reportFor(it, { tenant, ent, userId, list: listOfReport({ side, rights, superAdmin }) }, held)
   const minted = await mintToken({ db: it.db, secrets: it.secrets, tenant, origin }, { subject, sid, userName }, { exp: Math.floor(Date.now() / 1000) + 7200, ...wanted.claims }) // prettier-ignore
   await wanted.spoilt?.({ tenant, userId, sid, ent })
   const stranger = wanted.signedIn === false && land === 'foreign'
@@ -179,7 +181,24 @@ async function actorOf(world: World, name: string, wanted: Wanted): Promise<Acto
 }
 
 /** A list the person may take away, where there is one. */
-export function listOfReport({ rights }: Pick<Actor, 'rights'>): ReportList {
-  if (rights.has('Record.download')) return 'trades'
-  return rights.has('Stat.download') ? 'statistics' : 'deposits'
+export function listOfReport({ side, rights, superAdmin }: Pick<Actor, 'side' | 'rights' | 'superAdmin'>): ReportList {
+  const lists: readonly (readonly [Permission, ReportList])[] = [
+    ['Record.download', 'trades'],
+    ['Stat.download', 'statistics'],
+    ['Audit.search', 'audit'],
+    ['Message.search', 'notices'],
+    ...(side === 'staff' ? ofStaff : ofProvider),
+    ...(side === 'admin' && superAdmin ? ([['AdminManage.search', 'people']] as const) : []),
+  ]
+  return lists.find(([right]) => rights.has(right))?.[1] ?? 'deposits'
 }
+
+const ofStaff = [
+  ['User.search', 'people'],
+  ['Permission.search', 'roles'],
+] as const
+const ofProvider = [
+  ['Refund.refund', 'refunds'],
+  ['Ent.search', 'merchants'],
+  ['SystemConfig.all', 'tradeTypes'],
+] as const

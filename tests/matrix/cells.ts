@@ -57,7 +57,9 @@ export function refusalFor(right: Right, actor: Standing): Refusal | undefined {
   if (!actor.signedIn) return signedOut
   if (actor.owes.some((gate) => !right.owed?.includes(gate))) return gateOwed
   const needs = actor.side === 'admin' ? right.admin : right.staff
-  if (!needs || (needs !== 'signedIn' && !needs.some((one) => actor.rights.has(one)))) return noPermission
+  const besides = actor.side === 'admin' && actor.superAdmin ? (right.ofSuperAdmin ?? []) : []
+  const enough = needs === 'signedIn' || [...(needs ?? []), ...besides].some((one) => actor.rights.has(one))
+  if (!enough) return noPermission
   if ((right.refunds || right.points) && actor.land === 'strict') return noPermission
   const byOwnRight = right.merchants === undefined || actor.rights.has(right.merchants)
   if (!byOwnRight && actor.side === 'admin' && !actor.superAdmin) return noPermission
@@ -113,14 +115,13 @@ function bodyOf(reply: LightMyRequestResponse): { resultType?: number; requestId
   return reply.headers['content-type']?.toString().includes('json') && reply.payload.startsWith('{') ? reply.json() : {}
 }
 
-/** Without instants, new ids, request ids and the words of the question itself. */
+/** Without instants, new ids, request ids and the words of the question itself, whose day may be that of an instant. */
 function plain(text: string, input: object): string {
   const asked = [...new Set(stringsIn(input))].filter((one) => one.length > 3).toSorted((a, b) => b.length - a.length)
-  const known = asked.reduce((rest, one) => rest.replaceAll(one, '#'), text)
-  return known
+  const lasting = text
     .replaceAll(/"requestId":"[^"]*"/g, '')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, 'T')
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'U')
+  return asked.reduce((rest, one) => rest.replaceAll(one, '#'), lasting).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'U')
 }
 
 function stringsIn(value: unknown): string[] {
@@ -159,18 +160,23 @@ export function faultsOf(cell: Cell, none: Cell): string[] {
     if (!visible && !same && !(kind === 'deleted' && keeping.includes(call.name)))
       fault(`tells that it is there: ${none.said.slice(0, 160)}`)
   }
-  const shown = withoutAskedObjects(said)
-  for (const zone of foreignTo(cell)) if (shown.includes(markOf(zone))) fault(`shows what is of ${zone}`)
+  for (const zone of shownIn(cell)) fault(`shows what is of ${zone}`)
   return faults
+}
+
+/** Whose rows an answer shows, of those that must never be in it. */
+export function shownIn(cell: Cell): readonly ZoneName[] {
+  const shown = withoutAskedObjects(cell.said)
+  return foreignTo(cell).filter((zone) => shown.includes(markOf(zone)))
 }
 
 /** A log without the ids that its own people typed and were refused; what such an id is called stays. */
 function withoutAskedObjects(said: string): string {
-  return said.replaceAll(/"object":"[^"]*",("objectName":"[^"]*","result":"refused")/g, '$1')
+  return said.replaceAll(/"object":"[^"]*",("objectName":"[^"]*","objectThere":\w+,"result":"refused")/g, '$1')
 }
 
 /** Whose rows must never be in the answer. */
-export function foreignTo({ actor, call }: Pick<Cell, 'actor' | 'call'>): readonly ZoneName[] {
+function foreignTo({ actor, call }: Cell): readonly ZoneName[] {
   const always: ZoneName[] = ['foreignSystem', 'deleted', 'missing']
   if (actor.land !== 'home') return ['home', 'unmanaged', 'master', 'other', 'system']
   const elsewhere: ZoneName[] = [...always, 'foreign']

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { ReportList } from '#features/reports/contract.ts'
+import { isOfDays } from '#features/reports/list.ts'
 import { permissonsOf, rightsIn } from '#features/roles/rights.contract.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { goodPassword } from '../features/users/people.ts'
@@ -80,14 +82,31 @@ const newPerson: Maker = ({ zone, place, kind }) => ({
 const personAt: Maker = ({ zone }) => ({ userId: zone.user, version: 999 })
 const changedPerson: Maker = (at) => ({ ...personAt(at), ...personForm, userName: 'matrix.person' })
 const ofReport: Maker = ({ zone, kind, actor }) => ({ scheduleId: kind === 'own' ? actor.report : zone.report })
-const reportForm = { name: 'x', period: 'yesterday', every: 'DAILY', day: 0, time: '06:00', format: 'csv', receivers: ['nobody'] } // prettier-ignore
-const conditionsOf = {
+const reportForm = ({ actor }: Pick<At, 'actor'>) => ({
+  name: 'x',
+  period: isOfDays(listOfReport(actor)) ? 'yesterday' : 'now',
+  every: 'DAILY',
+  day: 0,
+  time: '06:00',
+  format: 'csv',
+  receivers: [actor.userId || 'nobody'],
+})
+const conditionsOf: Readonly<Record<ReportList, object>> = {
   trades: { filter: { ShopCodes: [] }, columns: ['tradeNo', 'amount'] },
   statistics: { by: 'shop', columns: ['shopName', 'netAmount'] },
   deposits: { columns: ['depositNo', 'transferAmount'] },
   orders: { columns: ['orderNo', 'totalAmount'] },
   points: { columns: ['pointTradeNo', 'points'] },
-} as const
+  audit: { filter: {}, columns: ['at', 'action'] },
+  refunds: { columns: ['requestedAt'] },
+  people: { columns: ['userFullName'] },
+  roles: { columns: ['roleName'] },
+  merchants: { columns: ['entName'] },
+  notices: { columns: ['messageTitle'] },
+  tradeTypes: {},
+  paymentClasses: {},
+  paymentTypes: {},
+}
 const ofEnt: Maker = ({ zone }) => ({ EntCode: zone.ent })
 const merchant = {
   entName: 'x',
@@ -293,11 +312,8 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/user/messageuserlist': nothing,
   'GET /api/user/sysmessageuserlist': ofEnt,
   'GET /api/panel/summary': ofPanel,
-  'GET /api/panel/trend': ofPanel,
-  'GET /api/panel/storeshare': ofPanel,
-  'GET /api/panel/paymentshare': ofPanel,
+  'GET /api/panel/shares': ofPanel,
   'GET /api/panel/latest': ofPanel,
-  'GET /api/panel/transfer': ofPanel,
   'GET /api/panel/today': ofPanel,
   'GET /api/stat/bydate': ofSales,
   'GET /api/stat/byshop': ofSales,
@@ -333,17 +349,15 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/report/list': nothing,
   'GET /api/report/people': ({ actor }) => ({ List: listOfReport(actor) }),
   'POST /api/report/add': ({ actor }) => ({
-    ...reportForm,
+    ...reportForm({ actor }),
     list: listOfReport(actor),
-    receivers: [actor.userId || 'nobody'],
     conditions: conditionsOf[listOfReport(actor)],
     language: 'en',
   }),
   'PUT /api/report/update': (at) => ({
     ...ofReport(at),
     version: 1,
-    ...reportForm,
-    receivers: [at.actor.userId || 'nobody'],
+    ...reportForm(at),
     paused: false,
   }),
   'DELETE /api/report/delete': ofReport,

@@ -15,6 +15,8 @@ export interface Right {
   /** Nobody of a side where left out. */
   readonly staff?: Needs
   readonly admin?: Needs
+  /** What lets SuperAdmin in besides, and nobody else of the provider's. */
+  readonly ofSuperAdmin?: readonly Permission[]
   /** Only SuperAdmin among the provider's people (spec section 6). */
   readonly superAdmin?: true
   /** The provider's people reach those of merchants by this right alone; their own by the others, as SuperAdmin. */
@@ -51,8 +53,13 @@ const managed = (own: Permission, provider: Permission, reach: Reach): Right => 
 const providers = (right: Permission, reach: Reach): Right => ({ admin: [right], superAdmin: true, reach })
 const ofPoints = (right: Permission): Right => ({ ...staff(right, 'stores'), points: true })
 const refund: Right = { staff: ['Refund.refund'], refunds: true, reach: 'stores' }
-/** Whoever may take a list away that can come by itself; the provider has no list of deposits. */
-const takers: Right = { staff: ['Record.download', 'Settle.download', 'Stat.download'], admin: ['Record.download', 'Stat.download'], reach: 'none' } // prettier-ignore
+/** Whoever may take a list away that can come by itself; each side has lists of its own besides. */
+const takers: Right = {
+  staff: ['Record.download', 'Settle.download', 'Stat.download', 'Audit.search', 'Message.search', 'User.search', 'Permission.search'], // prettier-ignore
+  admin: ['Record.download', 'Stat.download', 'Audit.search', 'Message.search', 'Refund.refund', 'Ent.search', 'SystemConfig.all'], // prettier-ignore
+  ofSuperAdmin: ['AdminManage.search'],
+  reach: 'none',
+}
 const changed: Right = { admin: ['SystemConfig.all'], reach: 'shared', first: true }
 const master = (area: string): Record<string, Right> => ({
   [`GET /api/${area}/list`]: admin('SystemConfig.all', 'none'),
@@ -205,11 +212,8 @@ export const rights: Readonly<Record<string, Right>> = {
   // Statistics of the stores in charge.
   // The tenants of the matrix show their dashboard.
   'GET /api/panel/summary': staff('Record.search', 'stores'),
-  'GET /api/panel/trend': staff('Record.search', 'stores'),
-  'GET /api/panel/storeshare': staff('Record.search', 'stores'),
-  'GET /api/panel/paymentshare': staff('Record.search', 'stores'),
+  'GET /api/panel/shares': staff('Record.search', 'stores'),
   'GET /api/panel/latest': staff('Record.search', 'stores'),
-  'GET /api/panel/transfer': staff('Settle.search', 'stores'),
   'GET /api/panel/today': { staff: ['Record.search', 'Refund.refund', 'Settle.search'], reach: 'stores' },
   'GET /api/stat/bydate': both('Stat.search', 'stores'),
   'GET /api/stat/byshop': both('Stat.search', 'stores'),

@@ -5,11 +5,11 @@ import type { Answered } from '#server/feature.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Actor } from './actors.ts'
-import { foreignTo, row } from './cells.ts'
+import { row, shownIn } from './cells.ts'
 import { inReach, type Kind } from './objects.ts'
 import type { Reach } from './rights.ts'
 import type { Watched } from './watched.ts'
-import { markOf, type World } from './world.ts'
+import type { World } from './world.ts'
 
 type Context = Parameters<Answered['handle']>[0]
 /** What a handler of somebody signed in is given; `db` for questions, `tx` for writes. */
@@ -124,7 +124,7 @@ function leaksIn(cells: Cells, { opens, name }: Gap, zones: readonly string[]): 
     if (cell.refusal) return []
     const outside = opens.includes(kind) && zones.includes(kind) && !inReach(right, actor, kind)
     const told = outside && said !== none?.said
-    const shown = foreignTo(cell).some((zone) => zones.includes(zone) && said.includes(markOf(zone)))
+    const shown = shownIn(cell).some((zone) => zones.includes(zone))
     return told || shown ? [`${actor.name} · ${call.name} · ${kind} without ${name}: ${said.slice(0, 200)}`] : []
   })
 }

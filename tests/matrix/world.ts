@@ -1,4 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { ReportList } from '#features/reports/contract.ts'
+import { isOfDays } from '#features/reports/list.ts'
 import { addAudit } from '#server/access/audit.ts'
 import { transaction, type Db } from '#server/db/db.ts'
 import type { Portal } from '../kit/portal.ts'
@@ -214,13 +216,13 @@ export async function deviceFor(
 /** A report of somebody that comes by itself, with a file that lies ready. */
 export async function reportFor(
   { db }: Pick<Portal, 'db'>,
-  { tenant, ent, userId, list }: { tenant: string; ent: string; userId: string; list: string },
+  { tenant, ent, userId, list }: { tenant: string; ent: string; userId: string; list: ReportList },
   { report, reportFile }: Pick<Zone, 'report' | 'reportFile'>,
 ): Promise<void> {
   await db.sql`
     insert into report_schedules (ent_code, schedule_id, tenant_code, user_id, report_name, list, conditions, period, every, at_time, format,
                                   language, receivers, next_at, created_at)
-    values (${ent}, ${report}, ${tenant}, ${userId}, 'x', ${list}, '{}', 'yesterday', 'DAILY', '06:00', 'csv', 'en', ${[userId]},
+    values (${ent}, ${report}, ${tenant}, ${userId}, 'x', ${list}, '{}', ${isOfDays(list) ? 'yesterday' : 'now'}, 'DAILY', '06:00', 'csv', 'en', ${[userId]},
             now() + interval '1 day', now())`
   await db.sql`
     insert into report_files (ent_code, file_id, tenant_code, schedule_id, due_at, user_id, report_name, list, format, state, retry_at,
@@ -278,6 +280,7 @@ async function forget(db: Db, { tenant }: Land, zone: Zone): Promise<void> {
   await db.sql`delete from transactions where ent_code = ${zone.house} and trade_no = any(${[zone.trade, zone.unknown, `${markOf('deleted')}-3`]})`
   await db.sql`delete from stat_daily_shop where ent_code = ${zone.house} and shop_code = ${zone.shop}`
   await db.sql`delete from stat_hourly_shop where ent_code = ${zone.house} and shop_code = ${zone.shop}`
+  await db.sql`delete from stat_sold_shop where ent_code = ${zone.house} and shop_code = ${zone.shop}`
   await db.sql`delete from shops where ent_code = ${zone.house} and shop_code = ${zone.shop}`
   await db.sql`delete from enterprises where tenant_code = ${tenant} and ent_code = ${zone.ent}`
 }

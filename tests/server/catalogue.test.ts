@@ -13,8 +13,8 @@ test('the server says what the catalogues say, which the screens say as well', (
 })
 
 test('values stand where the language puts them', () => {
-  expect(text('ja', totalRows('3'))).toBe('合計 3件')
-  expect(text('mn', totalRows('3'))).toBe('Нийт 3 гүйлгээ')
+  expect(text('ja', totalRows(3))).toBe('合計 3件')
+  expect(text('mn', totalRows(3))).toBe('Нийт 3 гүйлгээ')
 })
 
 test('what no catalogue has is said in English', () => {

@@ -58,19 +58,24 @@ describe('amounts on screen', () => {
   })
 
   test.each([
-    [9999, 'JPY', '￥9,999'],
-    [10_000, 'JPY', '￥1万'],
-    [12_345, 'JPY', '￥1.2万'],
-    [1_234_567, 'JPY', '￥123万'],
-    [18_200_000, 'JPY', '￥1,820万'],
-    [99_999_999, 'JPY', '￥1億'],
-    [-123_456_789, 'JPY', '-￥1.2億'],
-    [120_000_000, 'MNT', '₮\u00a01.2\u00a0сая'],
-    [123_456, 'QAR', 'QAR\u00a01.2K'],
-    [99_999_950, 'QAR', 'QAR\u00a01M'],
-    [0, 'JPY', '￥0'],
-  ] as const)('a chart axis says %s of %s as %s', (minor, currency, shown) => {
-    expect(formatMoney(minor, currency, { compact: true })).toBe(shown)
+    [9999, 'JPY', 'ja', '￥9,999'],
+    [10_000, 'JPY', 'ja', '￥1万'],
+    [12_345, 'JPY', 'ja', '￥1.2万'],
+    [1_234_567, 'JPY', 'ja', '￥123万'],
+    [18_200_000, 'JPY', 'ja', '￥1,820万'],
+    [99_999_999, 'JPY', 'ja', '￥1億'],
+    [-123_456_789, 'JPY', 'ja', '-￥1.2億'],
+    [18_200_000, 'JPY', 'en', '￥18M'],
+    [1_234_567, 'JPY', 'en', '￥1.2M'],
+    [1_234_567, 'JPY', 'mn', '￥1.2\u00a0сая'],
+    [120_000_000, 'MNT', 'mn', '₮\u00a01.2\u00a0сая'],
+    [120_000_000, 'MNT', 'ja', '₮\u00a0120万'],
+    [120_000_000, 'MNT', 'en', '₮\u00a01.2M'],
+    [123_456, 'QAR', 'en', 'QAR\u00a01.2K'],
+    [99_999_950, 'QAR', 'en', 'QAR\u00a01M'],
+    [0, 'JPY', 'ja', '￥0'],
+  ] as const)('a chart axis says %s of %s in %s as %s', (minor, currency, language, shown) => {
+    expect(formatMoney(minor, currency, { compact: language })).toBe(shown)
   })
 
   test('the pieces of an amount make the amount', () => {

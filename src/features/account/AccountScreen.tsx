@@ -59,7 +59,7 @@ export default function AccountScreen() {
           <span className="strong">{person.fullName}</span>
           <br />
           <span className="small muted">
-            {isolated(person.roleName)} · {isolated(person.entDisplayName)} {person.entCode}
+            {isolated(person.roleName)} · {isolated(person.entDisplayName)} {!person.isAdmin && person.entCode}
           </span>
         </span>
       </div>

@@ -12,7 +12,7 @@ export function CompassBelow({ overview, address }: { overview: Overview; addres
     <div className="compass-below">
       <PlanChart overview={overview} />
       <BusyHours address={address} />
-      <Mix address={address} />
+      <Mix overview={overview} address={address} />
       <RefundRate overview={overview} />
       <Bands address={address} />
     </div>

@@ -10,34 +10,32 @@ import type { Overview } from './shown.ts'
 import { compass } from './contract.ts'
 import { driftsOf } from './mix.ts'
 import { shareOf } from './percent.ts'
+import { daysPassed, showsTrend } from './days-passed.ts'
 import { monthOf } from './whose.ts'
 
 /** A drift of fewer points, in ten-thousandths, is none worth a word. */
 const noticeable = 100
-/** How many whole days of a month there must be before its mix and its refunds say anything. */
-const tellingDays = 7
 
 /** The month in one sentence or three: beside the plan, what people pay with, and refunds. */
 export function Headline({ overview, address }: { overview: Overview; address: TabProps['address'] }) {
   const { t } = useLingui()
   const names = useNames()
   const { data: mix } = useQuery(ask(compass.mix, monthOf(address)))
-  const { figures, plan, usual, days, running } = overview
-  const passed = running ? days.length - 1 : days.length
-  const change = plan && passed > 0 ? changeOf({ now: figures.netAmount, before: plan.soFar }) : undefined
+  const { figures, plan, usual } = overview
+  const change = plan && daysPassed(overview) > 0 ? changeOf({ now: figures.netAmount, before: plan.soFar }) : undefined
   const said: string[] = []
   if (change !== undefined) {
     const size = `${Math.abs(change).toFixed(1)}%`
     said.push(change > 0 ? t`Sales are ${size} above the plan.` : change < 0 ? t`Sales are ${size} below the plan.` : t`Sales are as planned.`) // prettier-ignore
   }
-  const telling = passed >= tellingDays
-  const grown = mix && telling && driftsOf(mix).toSorted((a, b) => (b.drift ?? 0) - (a.drift ?? 0))[0]
+  const trend = showsTrend(overview)
+  const grown = mix && trend && driftsOf(mix).toSorted((a, b) => (b.drift ?? 0) - (a.drift ?? 0))[0]
   if (grown && (grown.drift ?? 0) >= noticeable) {
     const kind = names.paymentClass(grown.code)
     said.push(t`${kind} is growing.`)
   }
   const rate = shareOf(figures.refundAmount, figures.payAmount)
-  if (usual && telling && rate !== undefined)
+  if (usual && trend && rate !== undefined)
     said.push(rate > usual.high ? t`Refunds are higher than usual.` : rate < usual.low ? t`Refunds are lower than usual.` : t`Refunds are as usual.`) // prettier-ignore
   if (said.length === 0)
     said.push(sumOf(figures.payAmount) > 0 ? t`Sales of the month so far` : t`Nothing was sold yet`)

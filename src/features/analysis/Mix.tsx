@@ -9,13 +9,15 @@ import { compass } from './contract.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { driftsOf, inboundDrift } from './mix.ts'
 import { percent } from './percent.ts'
+import type { Overview } from './shown.ts'
+import { showsTrend } from './days-passed.ts'
 import { monthOf } from './whose.ts'
 
 /** The class that people from abroad pay with; their line stands below it. */
 const inboundClass = 'WALLET'
 
 /** How what people pay with drifted over six months. */
-export function Mix({ address }: Pick<TabProps, 'address'>) {
+export function Mix({ overview, address }: { overview: Overview; address: TabProps['address'] }) {
   const { t } = useLingui()
   const names = useNames()
   const { data } = useQuery(ask(compass.mix, monthOf(address)))
@@ -32,7 +34,7 @@ export function Mix({ address }: Pick<TabProps, 'address'>) {
       title={<Trans>How the mix drifts</Trans>}
       of={['payAmount', 'inboundShare']}
       words={
-        !most?.drift ? (
+        !most?.drift || !showsTrend(overview) ? (
           <Trans>
             Shares of the payment amount, {first} to {last}.
           </Trans>

@@ -85,7 +85,7 @@ function Months({ monthly: { months, currency, running } }: { monthly: Monthly }
         rows={rows.toReversed()}
         keyOf={({ month }) => month}
         columns={[
-          { head: <Trans>Month</Trans>, cell: (row) => (language() === 'mn' ? yearMonth(row) : monthName(row)) },
+          { head: <Trans>Month</Trans>, cell: (row) => (language() === 'ja' ? monthName(row) : yearMonth(row)) },
           { of: 'netAmount', cell: ({ netAmount }) => <Sum value={netAmount} currency={currency} /> },
           { head: <Trans>Month before</Trans>, cell: ({ compared }) => <Change of={compared} /> },
           { of: 'payCount', fromTablet: true, cell: ({ payCount }) => wholeNumber(payCount) },
@@ -100,6 +100,8 @@ function monthName({ month }: { month: string }): string {
 }
 
 /** A month as short as a chart's mark: 2026/11. */
+/** A month in few letters: 2026/11, Nov 2026, 2026.11. */
 function yearMonth({ month }: { month: string }): string {
+  if (language() === 'en') return monthName({ month }).replace(/^(\w{3})\w*/, '$1')
   return month.replace('-', language() === 'mn' ? '.' : '/')
 }

@@ -68,7 +68,7 @@ export function PanelTile({ at, place, tile, address, compose }: PanelTileProps)
         )}
       </div>
       <p className="figure-tile-value">
-        <b className="num">{data && data.value !== null ? says.say(Number(sumOf(data.value))) : '–'}</b>{' '}
+        <b className="money">{data && data.value !== null ? says.say(Number(sumOf(data.value))) : '–'}</b>{' '}
         {data && data.value !== null && data.before !== null && metric !== 'refundRate' && (
           <Change of={{ now: data.value, before: data.before }} />
         )}

@@ -36,7 +36,8 @@ export function RefundRate({ overview: { weeks, usual, figures, currency, runnin
       <Chart
         sentence={t`Refund rate of the month ${now}.`}
         head={t`Week`}
-        marks={weeks.map(({ from }) => `${date(from, 'shortDay')}–`)}
+        // Narrow enough for all six to stand: an English month below its day, a Mongolian day below its year.
+        marks={weeks.map(({ from }) => `${date(from, 'shortDay').replace(/ |(?<=^\d{4}\.)/, '\n')}–`)}
         under={rates.map((rate) => (rate === null ? '–' : percent(rate)))}
         series={[{ label: name, look: 'current', values: rates }]}
         say={percent}

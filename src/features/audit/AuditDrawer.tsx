@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ask } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
+import { rememberHistoryState } from '#client/history-state.ts'
 import { language } from '#client/language.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
@@ -19,12 +22,13 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { RecordFoot, RecordHead } from '#ui/Record.tsx'
 import { Avatar } from '#ui/TopBar.tsx'
 import { AuditResult, useAuditWords } from './audit-columns.tsx'
-import { useAuditValues, useTextOf } from './audit-values.tsx'
+import { useAuditValues } from './audit-values.tsx'
 import { audit, type AuditDetail } from './contract.ts'
 import { auditFields } from './list.ts'
 import { countedText } from './counted-text.ts'
+import { currencyIn, detailsOf, useTextOf } from './detail-words.ts'
 import { labelOf } from './field-words.ts'
-import { useObjectPlace } from './object-place.ts'
+import { useObjectPlace, type ObjectPlace } from './object-place.ts'
 
 type AuditDrawerProps = {
   /** The open row: `E00001207.42`. */
@@ -90,16 +94,21 @@ function Head({ row }: { row: AuditDetail }) {
   const said = useAuditWords()
   const texts: Readonly<Record<string, (typeof problemTexts)['failed']>> = problemTexts
   const why = row.problem && texts[row.problem]
-  const textOf = useTextOf()
+  const textOf = useTextOf({ action: row.action, currency: currencyIn(row) })
   const place = useObjectPlace(row)
-  const more = Object.entries(row.more).filter(([field, value]) => value !== null && textOf(field, value) !== '')
   const facts: (Fact | false)[] = [
     row.object !== '' && {
       id: 'object',
       label: t`Object`,
-      value: place ? <RouterLink to={place}>{said.object(row)}</RouterLink> : said.object(row),
+      value: <Placed place={place}>{said.object(row)}</Placed>,
     },
-    row.objectName !== '' && { id: 'objectId', label: t`Object’s number`, value: row.object, copy: row.object },
+    row.objectName !== '' &&
+      row.objectName !== row.object && {
+        id: 'objectId',
+        label: t`Object’s number`,
+        value: row.object,
+        copy: row.object,
+      },
     { id: 'company', label: t`Company`, value: row.entName || row.entCode },
     row.actor !== '' && { id: 'user', label: t`User name`, value: row.actor },
     row.role !== '' && { id: 'role', label: t`Role`, value: isolated(row.role) },
@@ -117,11 +126,7 @@ function Head({ row }: { row: AuditDetail }) {
       label: t`Reason`,
       value: [row.resultType, why ? i18n._(why) : row.problem].filter(Boolean).join(' '),
     },
-    ...more.map(([field, value]) => ({
-      id: field,
-      label: labelOf(field),
-      value: field === 'happenedAt' && typeof value === 'string' ? date(value, 'dateTime') : textOf(field, value),
-    })),
+    ...detailsOf(row).map(([field, value]) => ({ id: field, label: labelOf(field), value: textOf(field, value) })),
   ]
   return (
     <>
@@ -143,9 +148,27 @@ function Head({ row }: { row: AuditDetail }) {
   )
 }
 
-function Changes({ row: { object, before, after } }: { row: AuditDetail }) {
+/** A name that leads to where its object is looked at, where there is such a place. */
+function Placed({ place, children }: { place: ObjectPlace | undefined; children: ReactNode }) {
+  const { history } = useRouter()
+  if (!place) return children
+  const { to, unseen } = place
+  if (!unseen) return <RouterLink to={to}>{children}</RouterLink>
+  return (
+    <button
+      type="button"
+      className="audit-place"
+      onClick={() => history.push(to, { filter: rememberHistoryState({ ...unseen }) })}
+    >
+      {children}
+    </button>
+  )
+}
+
+function Changes({ row }: { row: AuditDetail }) {
+  const { action, object, before, after } = row
   const worded = useAuditValues(object)
-  const textOf = useTextOf()
+  const textOf = useTextOf({ action, currency: currencyIn(row) })
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
   const secret = [before, after].some((values) => Object.values(values ?? {}).includes(masked))
@@ -158,12 +181,7 @@ function Changes({ row: { object, before, after } }: { row: AuditDetail }) {
         rows={names.map((field) => ({ field, before: before?.[field], after: after?.[field] }))}
         fields={{
           labels: Object.fromEntries(names.map((field) => [field, labelOf(field)])),
-          show: (field, value) =>
-            value === masked ? (
-              <Masked />
-            ) : (
-              (worded(field, value) ?? (typeof value === 'object' ? textOf(field, value) : undefined))
-            ),
+          show: (field, value) => (value === masked ? <Masked /> : (worded(field, value) ?? textOf(field, value))),
         }}
         before={<Trans>Before</Trans>}
         after={<Trans>After</Trans>}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
+import { actorWords } from '#features/deposits/actors.list.ts'
 import { isolated } from '#shared/isolated.ts'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
@@ -7,6 +8,7 @@ import { Status } from '#ui/Status.tsx'
 import { actionWord, resultWords } from './actions.list.ts'
 import type { AuditRow } from './contract.ts'
 import { auditFields, type AuditColumn } from './list.ts'
+import { numberedKinds, objectOf, objectWords, opaqueCodes, type ObjectKind } from './objects.list.ts'
 
 /** What the list says of a row; its company where there are several. */
 export function useAuditColumns(companies: boolean): Column<AuditRow>[] {
@@ -18,15 +20,20 @@ export function useAuditColumns(companies: boolean): Column<AuditRow>[] {
     },
     entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
     actor: { cell: said.actor },
-    action: { cell: (row) => <span className="strong">{said.action(row)}</span> },
-    // A card has no room for a number beside who it was, and says a name once: who signs in is the object of it too.
-    object: {
-      cell: said.object,
+    action: {
+      cell: (row) => <span className="strong">{said.action(row)}</span>,
+      // A card says to what it was done beside the word, where lines break, and says a name once: who signs in is the object of it too.
       inCard: (row) => {
-        const object = row.objectName === '' ? '' : said.object(row)
-        return object === '' || object === said.actor(row) ? undefined : <span className="small muted">{object}</span>
+        const object = isolated(nameIn(objectOf(row).kind, row.objectName))
+        const named = object !== '' && object !== said.actor(row)
+        return (
+          <span>
+            <span className="strong">{said.action(row)}</span> {named && <span className="small muted">{object}</span>}
+          </span>
+        )
       },
     },
+    object: { cell: said.object },
     origin: { cell: ({ origin }) => origin || '–' },
     result: { cell: (row) => <AuditResult row={row} /> },
   })
@@ -40,15 +47,29 @@ export function useAuditWords() {
     actor: ({ actor, actorName }: Pick<AuditRow, 'actor' | 'actorName'>) => {
       if (actorName) return isolated(actorName)
       if (actor === '') return t`Nobody known`
-      return actor === 'portal' || actor === 'machine' ? t`Automatic` : actor
+      const word = Object.hasOwn(actorWords, actor) ? actorWords[actor] : undefined
+      return word ? i18n._(word) : actor
     },
     action: ({ action }: Pick<AuditRow, 'action'>) => {
       const word = actionWord(action)
       return word ? i18n._(word) : action
     },
-    object: ({ object, objectName }: Pick<AuditRow, 'object' | 'objectName'>) =>
-      objectName ? isolated(objectName) : object || '–',
+    object: (row: Pick<AuditRow, 'action' | 'object' | 'objectName'>) => {
+      const { kind, code } = objectOf(row)
+      const name = isolated(nameIn(kind, row.objectName))
+      if (kind === undefined || (name !== '' && !numberedKinds.includes(kind))) return name || row.object || '–'
+      const month = kind === 'plan' ? code.split(' ')[2] : undefined
+      const known = name || (kind === 'plan' || opaque.test(code) ? '' : code)
+      return [i18n._(objectWords[kind]), known, month && date(`${month}-01`, 'month')].filter(Boolean).join(' ')
+    },
   }
+}
+
+const opaque = new RegExp(opaqueCodes)
+
+/** The name of an object as people read it: of a note it is the day. */
+function nameIn(kind: ObjectKind | undefined, name: string): string {
+  return kind === 'note' && name !== '' ? date(name, 'date') : name
 }
 
 /** How a row ended, as shape and word. */

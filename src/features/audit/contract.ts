@@ -48,8 +48,10 @@ export const AuditRow = z.object({
   actorName: z.string(),
   action: z.string(),
   object: z.string(),
-  /** What people call the object; empty where nothing knows it any more. */
+  /** What people call the object, or called it when the row was written; empty where nothing knows. */
   objectName: z.string(),
+  /** Whether the object is still there. */
+  objectThere: z.boolean(),
   result: z.enum(['done', 'refused']),
   /** The name and number of the refusal (spec section 8). */
   problem: z.nullable(z.string()),

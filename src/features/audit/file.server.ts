@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { part } from '#server/db/db.ts'
+import { actorWords } from '#features/deposits/actors.list.ts'
+import { part, type Fragment } from '#server/db/db.ts'
 import { inLanguage, nameOf } from '#server/export/named.ts'
 import type { ExportList } from '#server/export/source.ts'
 import type { Language } from '#shared/language.ts'
 import { actionWords, resultWords } from './actions.list.ts'
 import { auditFields, type AuditField } from './list.ts'
-import { names } from './sql.ts'
+import { numberedKinds, objectWords, opaqueCodes } from './objects.list.ts'
+import { names, objectKind, objectName } from './sql.ts'
 
 /** The audit log as files have it. */
 export function auditList(language: Language): ExportList<AuditField> {
@@ -16,9 +18,11 @@ export function auditList(language: Language): ExportList<AuditField> {
     sql: {
       at: { value: part`t.at` },
       entName: { value: part`nullif(${names.ent}, '')` },
-      actor: { value: part`coalesce(nullif(${names.actor}, ''), nullif(t.actor, ''))` },
+      actor: {
+        value: part`coalesce(nullif(${names.actor}, ''), ${nameOf(inLanguage(actorWords, language), part`t.actor`, part`nullif(t.actor, '')`)})`,
+      },
       action: { value: nameOf(inLanguage(actions, language), part`t.action`) },
-      object: { value: part`coalesce(nullif(${names.object}, ''), nullif(t.object, ''))` },
+      object: { value: objectText(language) },
       origin: { value: part`nullif(t.origin, '')` },
       result: { value: nameOf(inLanguage(resultWords, language), part`t.result`) },
       seq: { value: part`t.seq::text` },
@@ -33,4 +37,16 @@ export function auditList(language: Language): ExportList<AuditField> {
     currency: part`''`,
     key: part`t.seq::text`,
   }
+}
+
+/** The object of a row t in words, as the screen has it: its name, else its kind and the number people know it by. */
+function objectText(language: Language): Fragment {
+  const words = inLanguage(objectWords, language)
+  const name = part`${objectName(language)}`
+  const alone = part`case when t.object = any(${Object.keys(objectWords)}) then ''
+                          when ${objectKind} = split_part(t.object, ' ', 1) then substr(t.object, strpos(t.object, ' ') + 1)
+                          else t.object end`
+  return part`nullif(case when ${name} is not null and ${objectKind} <> all(${[...numberedKinds]}) then ${name}
+    else concat_ws(' ', ${JSON.stringify(words)}::jsonb ->> case when t.object = any(${Object.keys(objectWords)}) then t.object else ${objectKind} end,
+                   coalesce(${name}, case when ${alone} !~ ${opaqueCodes} then nullif(${alone}, '') end)) end, '')`
 }

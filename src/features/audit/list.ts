@@ -6,16 +6,16 @@ export const auditFields = {
   at: {
     heading: msg`When`,
     format: 'time',
-    column: { id: 'at', card: 'amount', width: 10, priority: 1, locked: true },
+    column: { id: 'at', card: 'amount', width: 9, priority: 1, locked: true },
   },
   entName: { heading: msg`Company`, format: 'line', column: { id: 'company', card: 'meta', width: 9, priority: 6 } },
-  actor: { heading: msg`Who`, format: 'line', column: { id: 'actor', card: 'meta', width: 8, priority: 3 } },
+  actor: { heading: msg`Who`, format: 'line', column: { id: 'actor', card: 'meta', width: 6.5, priority: 3 } },
   action: {
     heading: msg`What`,
     format: 'line',
-    column: { id: 'action', card: 'title', width: 11, priority: 1, locked: true },
+    column: { id: 'action', card: 'title', width: 10, priority: 1, locked: true },
   },
-  object: { heading: msg`Object`, format: 'line', column: { id: 'object', card: 'meta', width: 11, priority: 4 } },
+  object: { heading: msg`Object`, format: 'line', column: { id: 'object', card: 'hidden', width: 9.5, priority: 4 } },
   origin: { heading: msg`From where`, format: 'code', column: { id: 'origin', card: 'hidden', width: 8, priority: 5 } },
   result: {
     heading: msg`Result`,

@@ -23,16 +23,16 @@ export default [
     const asked = await askedFor(db, about, narrowing)
     const behind = Cursor === undefined ? undefined : readCursor(Cursor)
     const walk = db.within(serverLimits.walkSeconds)
-    const rows = await log.pageOf(walk, asked, behind, pageSize + 1)
+    const rows = await log.pageOf(walk, asked, { behind, limit: pageSize + 1, language: about.language })
     const { total, ...of } = await log.countOf(walk, asked, serverLimits.countCap + 1)
     const page = cursorPage(rows, { total, pageIndex, pageSize, shown, placeOf: writeCursor })
     return { ...page, ...of, asOf: about.now }
   }),
 
   answer(audit.detail, async ({ input, db, ...about }) => {
-    const { viewer, scope } = about
+    const { viewer, scope, language } = about
     const chain = chainIn(viewer, scope, input.EntCode)
-    const row = await log.rowAt(db, viewer.tenant, chain, input.Seq)
+    const row = await log.rowAt(db, { tenant: viewer.tenant, chain, seq: input.Seq, language })
     if (!row) throw new Problem('noRows')
     const ofObject = await aboutObject(db.within(serverLimits.walkSeconds), about, row.object)
     const { detail, requestId, previousHash, hash, ...rest } = row

@@ -1,5 +1,7 @@
 import { join, part, type Db, type Fragment } from '#server/db/db.ts'
+import type { Language } from '#shared/language.ts'
 import { actionWords } from './actions.list.ts'
+import { kindsByPath, refundActions, refundNumbers } from './objects.list.ts'
 
 /** Which rows of the audit log are meant. */
 export interface Asked {
@@ -33,6 +35,7 @@ interface Row {
   action: string
   object: string
   objectName: string
+  objectThere: boolean
   result: 'done' | 'refused'
   problem: string | null
   origin: string
@@ -46,13 +49,19 @@ interface Whole extends Row {
 }
 
 /** The rows behind a place, newest first; at most so many. */
-export function pageOf(db: Db, asked: Asked, behind: Place | undefined, limit: number): Promise<Row[]> {
+export function pageOf(
+  db: Db,
+  asked: Asked,
+  { behind, limit, language }: { behind: Place | undefined; limit: number; language: Language },
+): Promise<Row[]> {
   return db.sql<Row>`
     select ${columns}
-      from audit_log t
-     where ${matching(asked)} and ${beyond(behind)}
-     order by ${newest}
-     limit ${limit}`
+      from (select t.*, ${objectNames(language)}
+              from audit_log t
+             where ${matching(asked)} and ${beyond(behind)}
+             order by ${newest}
+             limit ${limit}) t
+     order by ${newest}`
 }
 
 /** How many rows there are, of which kinds, and how many of them were refused, of the newest so many. */
@@ -68,12 +77,16 @@ export async function countOf(db: Db, asked: Asked, cap: number) {
 const [ofPeople, ofRefunds] = [Object.keys(actionWords.people), Object.keys(actionWords.refund)]
 
 /** One row whole. */
-export async function rowAt(db: Db, tenant: string, chain: string, seq: number): Promise<Whole | undefined> {
+export async function rowAt(
+  db: Db,
+  { tenant, chain, seq, language }: { tenant: string; chain: string; seq: number; language: Language },
+): Promise<Whole | undefined> {
   const [row] = await db.sql<Whole>`
     select ${columns}, t.detail, t.request_id as "requestId", encode(t.previous_hash, 'hex') as "previousHash",
            encode(t.hash, 'hex') as hash
-      from audit_log t
-     where t.tenant_code = ${tenant} and t.ent_code = ${chain} and t.seq = ${seq}`
+      from (select t.*, ${objectNames(language)}
+              from audit_log t
+             where t.tenant_code = ${tenant} and t.ent_code = ${chain} and t.seq = ${seq}) t`
   return row
 }
 
@@ -125,26 +138,78 @@ export async function everyCount(db: Db, asked: Asked): Promise<bigint> {
   return row?.count ?? 0n
 }
 
-/** What people call the enterprise, the person and the object of a row t. */
+/** The enterprise a row t stands with. */
+const own = part`case when t.ent_code like 'tenant:%' then '__SYSTEM' else t.ent_code end`
+
+/** What people call the enterprise and the person of a row t. */
 export const names = {
   ent: part`coalesce((select e.ent_display_name from enterprises e
-                       where e.tenant_code = t.tenant_code
-                         and e.ent_code = case when t.ent_code like 'tenant:%' then '__SYSTEM' else t.ent_code end), '')`,
+                       where e.tenant_code = t.tenant_code and e.ent_code = ${own}), '')`,
   actor: part`coalesce((select u.user_full_name from users u
                          where u.tenant_code = t.tenant_code and lower(u.user_name) = lower(t.actor)), '')`,
-  object: part`coalesce(case split_part(t.object, ' ', 1)
-      when 'user' then (select u.user_full_name from users u
-                         where u.tenant_code = t.tenant_code and u.user_id = split_part(t.object, ' ', 2))
-      when 'role' then (select r.role_name from roles r
-                         where r.tenant_code = t.tenant_code and r.ent_code || '/' || r.role_id = split_part(t.object, ' ', 2))
-      when 'merchant' then (select e.ent_display_name from enterprises e
-                             where e.tenant_code = t.tenant_code and e.ent_code = split_part(t.object, ' ', 2))
-    end, '')`,
 }
+
+const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/** Which kind of object a row t is about, as `objectOf` says it. */
+export const objectKind = part`
+  case when t.action = any(${refundActions}) then case when t.object ~ ${refundNumbers} then 'refund' else 'payment' end
+       ${join(
+         Object.entries(kindsByPath).map(([path, kind]) => part`when strpos(t.action, ${path}) > 0 then ${kind}`),
+         ' ',
+       )}
+       else split_part(t.object, ' ', 1) end`
+
+/** What people call the object of a row t where it still is, in a language; null where nothing knows it. */
+function foundName(language: Language): Fragment {
+  const code = part`split_part(t.object, ' ', 2)`
+  const idIn = (text: Fragment) => part`case when ${text} ~ ${uuid} then (${text})::uuid end`
+  const paidAt = part`coalesce(t.detail->>'entCode', ${own})`
+  return part`case ${objectKind}
+      when 'user' then (select u.user_full_name from users u where u.tenant_code = t.tenant_code and u.user_id = ${code})
+      when 'role' then (select r.role_name from roles r
+                         where r.tenant_code = t.tenant_code and r.ent_code || '/' || r.role_id = ${code})
+      when 'merchant' then (select e.ent_display_name from enterprises e where e.tenant_code = t.tenant_code and e.ent_code = ${code})
+      when 'chain' then (select e.ent_display_name from enterprises e where e.tenant_code = t.tenant_code and e.ent_code = ${code})
+      when 'tradetype' then (select k.names->>${language} from trade_types k where k.trade_type_code = ${code})
+      when 'paymentclass' then (select c.names->>${language} from payment_classes c where c.class_code = ${code})
+      when 'paymenttype' then (select p.names->>${language} from payment_types p where p.code = ${code})
+      when 'paymentlogo' then (select p.names->>${language} from payment_types p where p.code = ${code})
+      when 'deposit' then (select d.deposit_no from deposits d where d.ent_code = ${own} and d.deposit_no = ${code})
+      when 'refund' then (select r.refund_no from refunds r where r.ent_code = ${paidAt} and r.refund_no = t.object)
+      when 'payment' then (select n.trade_no from trade_numbers n where n.ent_code = ${paidAt} and n.trade_no = t.object)
+      when 'report' then (select s.report_name from report_schedules s where s.ent_code = ${own} and s.schedule_id = ${idIn(code)})
+      when 'note' then (select n.business_date::text from day_notes n where n.ent_code = ${own} and n.note_id = ${idIn(code)})
+      when 'plan' then coalesce(
+        (select s.shop_name from shops s where s.ent_code = ${code} and s.shop_code = split_part(t.object, ' ', 3)),
+        (select e.ent_display_name from enterprises e where e.tenant_code = t.tenant_code and e.ent_code = ${code}))
+      when 'notice' then (select coalesce(m.languages->${language}->>'messageTitle', m.title) from messages m
+                           where m.tenant_code = t.tenant_code and m.message_id = ${idIn(part`t.object`)})
+      when 'attachment' then (select f.name from message_files f where f.tenant_code = t.tenant_code and f.file_name = t.object)
+      when 'device' then (select d.name from push_devices d
+                           where d.tenant_code = t.tenant_code and d.device_id = ${idIn(part`t.object`)})
+    end`
+}
+
+/** What a row t itself calls an object that it added, changed or deleted. */
+const notedName = part`case split_part(t.object, ' ', 1)
+    when 'user' then coalesce(t.detail->'after'->>'userFullName', t.detail->'before'->>'userFullName')
+    when 'role' then coalesce(t.detail->'after'->>'roleName', t.detail->'before'->>'roleName')
+    when 'merchant' then coalesce(t.detail->'after'->>'entDisplayName', t.detail->'before'->>'entDisplayName')
+  end`
+
+/** What people call the object of a row t: as it is called now, else as the row itself has it; null where nothing knows. */
+export function objectName(language: Language): Fragment {
+  return part`coalesce(${foundName(language)}, ${notedName})`
+}
+
+/** The same for `columns`, looked up once a row. */
+const objectNames = (language: Language) => part`${foundName(language)} as found_name, ${notedName} as noted_name`
 
 const columns = part`
   t.ent_code as chain, ${names.ent} as "entName", t.seq, t.at, t.actor, ${names.actor} as "actorName", t.action, t.object,
-  ${names.object} as "objectName", t.result, t.detail->>'problem' as problem, t.origin`
+  coalesce(t.found_name, t.noted_name, '') as "objectName", t.found_name is not null as "objectThere", t.result,
+  t.detail->>'problem' as problem, t.origin`
 
 const newest = part`t.at desc, t.ent_code desc, t.seq desc`
 

@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { RecordFoot } from '#ui/Record.tsx'
+import { useCurrentInView } from '#ui/Tabs.tsx'
 import { BankMatch } from './BankMatch.tsx'
 import { bankBookings } from './bank-bookings.contract.ts'
 import { deposits, type DepositDetail, type LineKind } from './contract.ts'
@@ -41,6 +42,7 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
   const mayMatch = useMay(bankBookings.match)
   const needsServer = useNeedsServer()
   const { id, Part } = detailTabs.find((tab) => tab.id === address.Tab) ?? detailTabs[0]
+  const tabs = useCurrentInView(`${deposit !== undefined} ${id}`)
   const onDeposit = (no: string) => go({ ...address, Open: `${EntCode}.${no}`, Tab: undefined, Kind: undefined })
   const onTab = (Tab: string, Kind?: LineKind) => go({ ...address, Tab, Kind }, 'replace')
   return (
@@ -72,7 +74,7 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
       {deposit && (
         <>
           <DetailHead deposit={deposit} />
-          <nav className="tabs deposit-tabs" aria-label={t`Parts of the deposit`}>
+          <nav className="tabs deposit-tabs" ref={tabs} aria-label={t`Parts of the deposit`}>
             {detailTabs.map((tab) => (
               <button
                 key={tab.id}

@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { date, money } from '#client/formats.ts'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
@@ -7,16 +5,10 @@ import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
 import { Facts, numberFact, textFact } from '#ui/Facts.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
+import { actorWords } from './actors.list.ts'
 import { matchWords } from './deposit-words.ts'
 import type { DetailPartProps } from './detail-part.ts'
 import { depositWords } from './states.list.ts'
-
-/** Who works on deposits, by the names in the log. */
-const actors: Readonly<Record<string, MessageDescriptor>> = {
-  portal: msg`Automatic`,
-  machine: msg`The payment company`,
-  provider: msg`The payment company`,
-}
 
 /** What happened to a deposit, and what is still to come. */
 export function HistoryTab({ deposit }: DetailPartProps) {
@@ -27,7 +19,7 @@ export function HistoryTab({ deposit }: DetailPartProps) {
     state: state === 'FAILED' || state === 'HELD' ? ('trouble' as const) : ('done' as const),
     what: i18n._(depositWords[state]),
     when: date(at, 'dateTime'),
-    note: actors[actor] ? i18n._(actors[actor]) : isolated(actor),
+    note: actorWords[actor] ? i18n._(actorWords[actor]) : isolated(actor),
   }))
   const comes = status === 'SCHEDULED' || status === 'CLOSED' || status === 'CONFIRMED' || status === 'TRANSFERRING'
   const planned = {

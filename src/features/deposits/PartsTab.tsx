@@ -8,6 +8,7 @@ import type { AnswerOf } from '#shared/call.ts'
 import { isolated } from '#shared/isolated.ts'
 import { measures, type MeasureName } from '#shared/measures.ts'
 import { sumOf, sumOnWire, type Currency } from '#shared/money.ts'
+import { percent } from '#shared/percent.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { Column } from '#ui/columns.ts'
 import { DataList } from '#ui/DataList.tsx'
@@ -35,7 +36,7 @@ export function TypesTab({ deposit: { entCode, depositNo, currency } }: DetailPa
       kind: 'number',
       card: 'meta',
       priority: 5,
-      cell: ({ feePpm }) => (feePpm === null ? '' : `${(feePpm / 10_000).toFixed(2)}%`),
+      cell: ({ feePpm }) => (feePpm === null ? '' : percent(feePpm, 2)),
     },
     {
       id: 'class',

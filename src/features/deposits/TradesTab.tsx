@@ -8,18 +8,21 @@ import type { ListPlace } from '#client/list-pages.ts'
 import { byCursor } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { useStores } from '#features/transactions/days.ts'
+import { useListTable } from '#features/list-tools/list-table.ts'
+import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
 import { transactions } from '#features/transactions/contract.ts'
 import { useNames } from '#features/transactions/words.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
+import { percent } from '#shared/percent.ts'
 import { ChoiceChip } from '#ui/Chip.tsx'
-import type { Column } from '#ui/columns.ts'
+import { columnsOf } from '#ui/field-columns.ts'
 import { ListPart } from '#ui/ListScreen.tsx'
 import { deposits, LineKind } from './contract.ts'
-import { kindWords } from './deposit-words.ts'
 import { documents } from './documents.contract.ts'
+import { lineFields, lineKindWords, type LineField } from './lines.list.ts'
 import type { DetailPartProps } from './detail-part.ts'
 
 type Line = AnswerOf<typeof deposits.trades>['list'][number]
@@ -52,72 +55,37 @@ export function TradesTab({ deposit, kind, onTab }: DetailPartProps) {
     return money(of === 'REFUND' || of === 'CHARGEBACK' ? -minor : minor, deposit.currency)
   }
   const shopName = (code: string) => isolated(stores.find(({ shopCode }) => shopCode === code)?.shopName ?? code)
-  const columns: Column<Line>[] = [
+  const table = useListTable(
     {
-      id: 'day',
-      label: t`Date`,
-      kind: 'date',
-      card: 'meta',
-      priority: 2,
-      cell: (row) => date(row.businessDate, 'day'),
+      name: 'depositRows',
+      fields: lineFields,
+      columns: columnsOf<LineField, Line & { shopName?: never }>(lineFields, {
+        businessDate: { cell: (row) => date(row.businessDate, 'day') },
+        kind: {
+          cell: (row) => (
+            <>
+              {i18n._(lineKindWords[row.kind])}
+              {row.late && <span className="muted"> {t`late`}</span>}
+            </>
+          ),
+        },
+        paymentType: { cell: (row) => names.paymentType(row.paymentType) },
+        shopName: { cell: (row) => shopName(row.shopCode) },
+        feePpm: { cell: ({ feePpm }) => percent(feePpm, 2) },
+        fee: { cell: (row) => money(-sumOf(row.fee), deposit.currency) },
+        amount: { cell: amount },
+      }),
     },
-    {
-      id: 'kind',
-      label: t`Kind`,
-      kind: 'word',
-      card: 'status',
-      priority: 3,
-      cell: (row) => (
-        <>
-          {i18n._(kindWords[row.kind])}
-          {row.late && <span className="muted"> {t`late`}</span>}
-        </>
-      ),
-    },
-    {
-      id: 'type',
-      label: t`Payment`,
-      kind: 'text',
-      card: 'title',
-      priority: 1,
-      locked: true,
-      cell: (row) => names.paymentType(row.paymentType),
-    },
-    { id: 'store', label: t`Store`, kind: 'text', card: 'meta', priority: 4, cell: (row) => shopName(row.shopCode) },
-    {
-      id: 'no',
-      label: t`Transaction no.`,
-      kind: 'code',
-      card: 'hidden',
-      width: 13,
-      priority: 5,
-      cell: (row) => row.tradeNo,
-    },
-    {
-      id: 'fee',
-      label: t`Fee`,
-      kind: 'money',
-      card: 'hidden',
-      priority: 4,
-      cell: (row) => money(-sumOf(row.fee), deposit.currency),
-    },
-    {
-      id: 'amount',
-      label: t`Amount`,
-      kind: 'money',
-      card: 'amount',
-      priority: 1,
-      locked: true,
-      strong: true,
-      cell: amount,
-    },
-  ]
+    undefined,
+    () => {},
+  )
   return (
     <ListPart
       list={{ ...list, open: mayOpen ? open : undefined, letterKeys: false }}
       label={t`Transactions of the deposit`}
-      columns={columns}
-      nameOf={(row) => `${i18n._(kindWords[row.kind])}, ${date(row.businessDate, 'day')}, ${amount(row)}`}
+      columns={table.columns}
+      setup={table.setup}
+      nameOf={(row) => `${i18n._(lineKindWords[row.kind])}, ${date(row.businessDate, 'day')}, ${amount(row)}`}
       none={{ title: <Trans>No rows of this kind</Trans> }}
       strip={
         <div className="filter-bar list-filters" role="radiogroup" aria-label={t`Kind`}>
@@ -126,15 +94,21 @@ export function TradesTab({ deposit, kind, onTab }: DetailPartProps) {
           </ChoiceChip>
           {LineKind.options.map((one) => (
             <ChoiceChip key={one} group="deposit-kind" checked={kind === one} onChange={() => onTab('trades', one)}>
-              {i18n._(kindWords[one])}
+              {i18n._(lineKindWords[one])}
             </ChoiceChip>
           ))}
+          <ListEnd table={table} />
           {deposit.status !== 'SCHEDULED' && (
             <TakeFile
               call={documents.file}
-              input={{ EntCode: deposit.entCode, DepositNo: deposit.depositNo, document: 'TRADES' }}
-              // The file has the rows of every kind.
-              rows={kind === undefined ? list.page?.total : undefined}
+              input={{
+                EntCode: deposit.entCode,
+                DepositNo: deposit.depositNo,
+                document: 'TRADES',
+                Kind: kind,
+                columns: table.shown,
+              }}
+              rows={list.page?.total}
             />
           )}
         </div>

@@ -1,15 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { money } from '#client/formats.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
 import { measures } from '#shared/measures.ts'
-import { sumOf } from '#shared/money.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
 import { classes } from '#ui/classes.ts'
-import type { DepositDetail } from './contract.ts'
-import { usageText } from './deposit-columns.tsx'
 import type { DetailPartProps } from './detail-part.ts'
-import { barsOf, fallOf, type FallStep } from './waterfall.ts'
+import { StepHint } from './StepHint.tsx'
+import { barsOf, fallOf } from './waterfall.ts'
 
 /** From what was sold to what is transferred, step by step: the table is the picture, and each step leads to its rows. */
 export function Waterfall({ deposit, onTab }: DetailPartProps) {
@@ -53,7 +49,7 @@ export function Waterfall({ deposit, onTab }: DetailPartProps) {
                     name
                   )}
                   <span className="small muted">
-                    <Hint id={id} deposit={deposit} />
+                    <StepHint id={id} of={deposit} />
                   </span>
                 </th>
                 <td className="fall-bars">
@@ -95,45 +91,4 @@ function Bar({ x, width, whole, to, empty, before, last, cut }: BarProps) {
       {cut && <path className="fall-cut" d="M34 22C18 42 50 58 34 78" />}
     </svg>
   )
-}
-
-/** What a step is made of. */
-function Hint({ id, deposit }: { id: FallStep['id']; deposit: DepositDetail }): ReactNode {
-  const { currency, usageCount, refundCount, chargebackCount, feeExempt, feeTaxable, taxes } = deposit
-  const amount = (value: number | string) => money(sumOf(value), currency)
-  switch (id) {
-    case 'usage': {
-      const count = wholeNumber(usageCount)
-      return (
-        <>
-          {usageText(deposit)} <Plural value={usageCount} one={`${count} payment`} other={`${count} payments`} />
-        </>
-      )
-    }
-    case 'refund':
-    case 'chargeback': {
-      const value = id === 'refund' ? refundCount : chargebackCount
-      const count = wholeNumber(value)
-      return value > 0 && <Plural value={value} one={`${count} row`} other={`${count} rows`} />
-    }
-    case 'fee': {
-      const [exempt, taxable] = [amount(feeExempt), amount(feeTaxable)]
-      return (
-        <Trans>
-          Exempt {exempt}, taxable {taxable}
-        </Trans>
-      )
-    }
-    case 'vat':
-      return taxes
-        .filter(({ taxable }) => Number(taxable) !== 0)
-        .map(({ taxPpm, taxable }) => `${amount(taxable)} × ${taxPpm / 10_000}%`)
-        .join(', ')
-    case 'adjustment':
-    case 'carryIn':
-    case 'carryOut':
-    case 'transfer':
-    case 'transferFee':
-      return null
-  }
 }

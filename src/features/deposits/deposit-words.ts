@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { StatusLook } from '#ui/Status.tsx'
-import type { Deposit, DepositStatus, LineKind } from './contract.ts'
+import type { Deposit, DepositStatus } from './contract.ts'
 import { depositWords } from './states.list.ts'
 
 const drawings: Readonly<Record<DepositStatus, Pick<StatusLook, 'shape' | 'tone'>>> = {
@@ -25,14 +25,6 @@ export const matchWords = {
   MATCHED: msg`Same as the bank`,
   DIFFERENT: msg`Not what the bank booked`,
 } as const satisfies Record<Deposit['bankMatch'], unknown>
-
-/** What the rows of a deposit are called. */
-export const kindWords = {
-  PAYMENT: msg`Payment`,
-  REFUND: msg`Refund`,
-  CHARGEBACK: msg`Chargeback`,
-  ADJUSTMENT: msg`Adjustment`,
-} as const satisfies Record<LineKind, unknown>
 
 /** The kinds of bank account. */
 export const accountWords = {

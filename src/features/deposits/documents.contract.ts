@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
-import { Format } from '#shared/list-file.ts'
+import { Format, fileShape } from '#shared/list-file.ts'
 import { CurrencyCode, Day, EntCode, Paging, SumAmount, listOf, words } from '#shared/schema.ts'
-import { DepositNo } from './contract.ts'
+import { DepositNo, LineKind } from './contract.ts'
+import { lineFields } from './lines.list.ts'
 
 /** What is written about a deposit as a document (domain section 4). */
 export const DocumentKind = z.enum(['STATEMENT', 'INVOICE', 'RETURN_INVOICE', 'TRANSFER_NOTICE'])
@@ -74,6 +75,9 @@ export const documents = {
       document: z.union([DocumentKind, FigureFile]),
       /** How figures are written; bookkeeping programs ask for a form of their own. */
       format: Format,
+      /** What of the rows is wanted, of `TRADES` alone: the fields in their order, every one where left out, and one kind of rows. */
+      columns: z.optional(fileShape(lineFields).columns),
+      Kind: z.optional(LineKind),
     }),
     answer: z.unknown(),
   }),

@@ -44,28 +44,6 @@ export const typeFields = {
   net: { heading: msg`Net`, format: 'money' },
 } as const satisfies ListFields<string>
 
-/** The columns of the file of rows. */
-export const lineFields = {
-  businessDate: { heading: msg`Business day`, format: 'day' },
-  tradeNo: { heading: msg`Transaction no.`, format: 'code' },
-  shopCode: { heading: msg`Store code`, format: 'code' },
-  shopName: { heading: msg`Store`, format: 'line' },
-  paymentType: { heading: msg`Payment`, format: 'line' },
-  kind: { heading: msg`Kind`, format: 'line' },
-  amount: { heading: msg`Amount`, format: 'money' },
-  fee: { heading: msg`Fee`, format: 'money' },
-  feePpm: { heading: msg`Rate`, format: 'code' },
-  late: { heading: msg`Of an earlier day`, format: 'line' },
-} as const satisfies ListFields<string>
-
-/** What the rows of a deposit are. */
-export const lineKindWords = {
-  PAYMENT: msg`Payment`,
-  REFUND: msg`Refund`,
-  CHARGEBACK: msg`Chargeback`,
-  ADJUSTMENT: msg`Adjustment`,
-} as const
-
 export const taxClassWords = { TAXABLE: msg`Taxed`, EXEMPT: msg`Exempt` } as const
 
 /** Marks rows of a day before the period. */

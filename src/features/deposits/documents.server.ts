@@ -9,16 +9,20 @@ import { answer, Sent, type WriteContext } from '#server/feature.ts'
 import { refuseBackwards } from '#server/list/backwards.ts'
 import { paged } from '#server/list/paged.ts'
 import { pdfOf } from '#server/pdf/document.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
 import type { Language } from '#shared/language.ts'
+import { namesIn } from '#shared/list-field.ts'
 import { bareAmount, sumOnWire } from '#shared/money.ts'
+import { percent } from '#shared/percent.ts'
 import { Problem } from '#shared/problem.ts'
 import { FigureFile, documents } from './documents.contract.ts'
 import { documentsOf, type DocumentRow } from './documents.list.sql.ts'
-import { documentWords, figureWords, lineKindWords, taxClassWords, typeFields } from './documents.list.ts'
+import { documentWords, figureWords, taxClassWords, typeFields } from './documents.list.ts'
 import * as sql from './documents.sql.ts'
 import { journalFile } from './journal.server.ts'
 import { linesFile } from './lines-file.server.ts'
-import { paperOf, percent } from './papers.server.ts'
+import { lineFields, lineKindWords } from './lines.list.ts'
+import { paperOf } from './papers.server.ts'
 import type { Part } from './parts.server.ts'
 import { one, partsOf } from './server.ts'
 import { taxesOf } from './sql.ts'
@@ -35,7 +39,8 @@ export default [
 
   answer(documents.file, async (asked) => {
     const { input, scope, tx } = asked
-    const { document, EntCode, DepositNo } = input
+    const { document, EntCode, DepositNo, columns, Kind } = input
+    if (document !== 'TRADES' && (columns || Kind)) throw wrongParameter(columns ? 'columns' : 'Kind')
     const found = await documentsOf(tx, scope, { EntCode, DepositNo }, 10)
     const [any] = found
     if (!any) throw new Problem('noRows')
@@ -89,7 +94,7 @@ async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...ask
 
 async function writeFigures(asked: Asked, file: FigureFile) {
   const { input, tx, scope, viewer, snapshot, language, now } = asked
-  const { EntCode: entCode, DepositNo: depositNo, format } = input
+  const { EntCode: entCode, DepositNo: depositNo, format, Kind: kind } = input
   const audit = (_format: string, detail?: Readonly<Record<string, unknown>>) =>
     asked.audit(`deposit ${depositNo}`, { ...detail, document: file, format })
   if (file === 'BY_TYPE') {
@@ -105,9 +110,10 @@ async function writeFigures(asked: Asked, file: FigureFile) {
   }
   if (file === 'TRADES') {
     const { currency } = await one(tx, scope, input)
-    audit(format)
+    const columns = [...new Set(input.columns ?? namesIn(lineFields))]
+    audit(format, { columns, ...(kind && { kind }) })
     const about = { entCode, depositNo, currency, title: titled(file, depositNo) }
-    return linesFile(about, { format, language, viewer, snapshot })
+    return linesFile(about, { format, language, columns, kind, viewer, snapshot })
   }
   const deposit = await one(tx, scope, input)
   const issuer = await sql.issuerAt(tx, scope.tenant, deposit.usageTo)

@@ -1,3 +1,5 @@
+import { percent } from '#shared/percent.ts'
+
 /** One side of an entry. */
 export interface JournalSide {
   readonly account: string
@@ -34,16 +36,19 @@ export interface JournalLayout {
 type Cell = (line: JournalLine) => string | bigint
 const nothing: Cell = () => ''
 const slashed: Cell = ({ day }) => day.replaceAll('-', '/')
-const rate = (ppm: number) => `${ppm / 10_000}%`
 
 /** Words for a side's tax: out of it, exempt, or taxed at a rate. */
 const taxOf =
   (none: string, exempt: string, taxed: (ppm: number, registered: boolean) => string) =>
   ({ taxPpm, registered }: JournalSide) =>
     taxPpm === null ? none : taxPpm === 0 ? exempt : taxed(taxPpm, registered)
-const freeeTax = taxOf('対象外', '非課仕入', (ppm) => `課対仕入${rate(ppm)}`)
-const moneyForwardTax = taxOf('対象外', '非課税仕入', (ppm) => `課税仕入 ${rate(ppm)}`)
-const yayoiTax = taxOf('対象外', '非課仕入', (ppm, registered) => `課対仕入込${rate(ppm)}${registered ? '適格' : ''}`)
+const freeeTax = taxOf('対象外', '非課仕入', (ppm) => `課対仕入${percent(ppm)}`)
+const moneyForwardTax = taxOf('対象外', '非課税仕入', (ppm) => `課税仕入 ${percent(ppm)}`)
+const yayoiTax = taxOf(
+  '対象外',
+  '非課仕入',
+  (ppm, registered) => `課対仕入込${percent(ppm)}${registered ? '適格' : ''}`,
+)
 const yayoiFlags = { only: '2000', first: '2110', middle: '2100', last: '2101' } as const
 
 /** Columns that stand once for the debit and once for the credit. */

@@ -7,12 +7,13 @@ import type { ExportList, FileShape } from '#server/export/source.ts'
 import { streamedList } from '#server/export/streamed-file.ts'
 import type { Sent, WriteContext } from '#server/feature.ts'
 import type { Language } from '#shared/language.ts'
-import { namesIn } from '#shared/list-field.ts'
 import type { Message } from '#shared/message.ts'
 import { bareAmount, type Currency } from '#shared/money.ts'
+import type { LineKind } from './contract.ts'
 import type { documents } from './documents.contract.ts'
-import { lateWord, lineFields, lineKindWords } from './documents.list.ts'
+import { lateWord } from './documents.list.ts'
 import { everyLine } from './documents.sql.ts'
+import { lineFields, lineKindWords, type LineField } from './lines.list.ts'
 import { lineCountOf, lineSumsOf, takenLines } from './lines.sql.ts'
 
 /** A deposit whose rows are taken away. */
@@ -23,38 +24,49 @@ interface OfDeposit {
   readonly title: Message
 }
 
-type Asked = Pick<FileShape<never>, 'format' | 'language'> &
-  Pick<WriteContext<typeof documents.file>, 'viewer' | 'snapshot'>
+type Asked = Pick<FileShape<LineField>, 'format' | 'language' | 'columns'> &
+  Pick<WriteContext<typeof documents.file>, 'viewer' | 'snapshot'> & { readonly kind: LineKind | undefined }
 
-/** The rows of a deposit as a file; its last line is what they come to. Throws as `streamedList`. */
-export function linesFile(deposit: OfDeposit, { format, language, ...asked }: Asked): Promise<Sent> {
+/** The rows of a deposit, or those of one kind, as a file; its last line is what they come to. Throws as `streamedList`. */
+export function linesFile(deposit: OfDeposit, { format, language, columns, kind, ...asked }: Asked): Promise<Sent> {
   const { entCode, depositNo, title, currency } = deposit
   const taken = takenLines(entCode, depositNo)
   const rows = {
-    rows: (columns: Fragment) => everyLine(entCode, depositNo, columns),
-    count: async (db: Db) => BigInt(await lineCountOf(db, taken)),
-    lastLines: async (db: Db) => [await totalOf(db, taken, currency, language)],
+    rows: (wanted: Fragment) => everyLine(entCode, depositNo, kind, wanted),
+    count: async (db: Db) => BigInt(await lineCountOf(db, taken, kind)),
+    lastLines: async (db: Db) => [await totalOf(db, { taken, kind, currency }, columns, language)],
   }
-  return streamedList(lineList(title, language), rows, { format, columns: namesIn(lineFields), language }, asked)
+  return streamedList(lineList(title, language), rows, { format, columns, language }, asked)
 }
 
-/** How many rows there are, and what they and their fees come to, each below its column. */
-async function totalOf(db: Db, taken: Fragment, currency: Currency, language: Language) {
-  const [count, sums] = [await lineCountOf(db, taken), await lineSumsOf(db, taken)]
+interface Taken {
+  readonly taken: Fragment
+  readonly kind: LineKind | undefined
+  readonly currency: Currency
+}
+
+/** How many rows there are, below the first column without a sum, and what they and their fees come to, below their own. */
+async function totalOf(
+  db: Db,
+  { taken, kind, currency }: Taken,
+  columns: readonly LineField[],
+  language: Language,
+): Promise<(string | Figure)[]> {
+  const [count, sums] = [await lineCountOf(db, taken, kind), await lineSumsOf(db, taken, kind)]
   let [amount, fee] = [0n, 0n]
   for (const one of sums) {
     amount += one.totalUsage - one.refund - one.chargeback + one.adjustment
     fee += one.fee
   }
-  const cells: Partial<Record<keyof typeof lineFields, string | Figure>> = {
-    businessDate: text(language, totalRows(String(count))),
+  const summed: Partial<Record<LineField, Figure>> = {
     amount: new Figure(bareAmount(amount, currency)),
     fee: new Figure(bareAmount(fee, currency)),
   }
-  return namesIn(lineFields).map((name) => cells[name] ?? '')
+  const words = columns.find((name) => !summed[name])
+  return columns.map((name) => summed[name] ?? (name === words ? text(language, totalRows(count)) : ''))
 }
 
-function lineList(title: Message, language: Language): ExportList<keyof typeof lineFields> {
+function lineList(title: Message, language: Language): ExportList<LineField> {
   return {
     title,
     fields: lineFields,

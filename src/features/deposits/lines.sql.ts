@@ -52,8 +52,8 @@ export interface LineSums {
   fee: bigint
 }
 
-/** The rows of a deposit summed by type, rate and store; its adjustments without a type. */
-export function lineSumsOf(db: Db, lines: Fragment): Promise<LineSums[]> {
+/** The rows of a deposit, or those of one kind, summed by type, rate and store; its adjustments without a type. */
+export function lineSumsOf(db: Db, lines: Fragment, kind?: LineKind): Promise<LineSums[]> {
   return db.sql<LineSums>`
     select l.payment_type as "paymentType", l.shop_code as "shopCode", coalesce(s.shop_name, '') as "shopName", l.fee_ppm as "feePpm",
            l.tax_ppm as "taxPpm", count(*) filter (where l.kind = 'PAYMENT')::int as "usageCount",
@@ -65,6 +65,7 @@ export function lineSumsOf(db: Db, lines: Fragment): Promise<LineSums[]> {
            coalesce(sum(l.fee_amount), 0)::bigint as fee
       from (${lines}) l
       left join shops s on s.ent_code = l.ent_code and s.shop_code = l.shop_code
+     where ${kind ?? null}::text is null or l.kind = ${kind ?? null}
      group by 1, 2, 3, 4, 5
      order by "totalUsage" desc, 1, 2, 4
      limit 100000`

@@ -6,6 +6,7 @@ import type { Language } from '#shared/language.ts'
 import type { Message } from '#shared/message.ts'
 import { measures } from '#shared/measures.ts'
 import { formatMoney } from '#shared/money.ts'
+import { percent } from '#shared/percent.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { DocumentKind } from './documents.contract.ts'
 import { accountWords, documentWords } from './documents.list.ts'
@@ -164,11 +165,6 @@ function typeTable(facts: PaperFacts, say: Say): PaperTable {
       amount(sum(({ net }) => net)),
     ],
   }
-}
-
-/** Parts per million as people read a rate: `3.24%`. */
-export function percent(ppm: number): string {
-  return `${ppm / 10_000}%`
 }
 
 function moneyOf({ deposit: { currency }, decimals }: PaperFacts) {

@@ -5,9 +5,11 @@ import { language } from '#client/language.ts'
 import { saveAsDownload } from '#client/save.ts'
 import type { TradeFilter, TradeSummary, Trade } from '#features/transactions/contract.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
+import { newReportOf } from '#features/reports/list.ts'
 import { AddReport } from '#features/reports/report-dialogs.ts'
 import type { Column, ColumnSetup } from '#ui/columns.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { exports } from './contract.ts'
 import { ExportEnd } from './ExportEnd.tsx'
 import { ExportForm, type Chosen } from './ExportForm.tsx'
 import { ExportProgress } from './ExportProgress.tsx'
@@ -44,13 +46,8 @@ export function ExportDialog({ names, filter, sort, columns, setup, summary, onC
       language: language(),
     })
   if (regular) {
-    const moves = filter.Period ?? (filter.From === undefined && filter.FromTime === undefined ? 'today' : undefined)
-    const report = { list: 'trades' as const, conditions, period: moves, format: chosen.format }
-    return (
-      <Suspense>
-        <AddReport report={report} onClose={onClose} />
-      </Suspense>
-    )
+    const report = newReportOf(exports.trades, { ...conditions, format: chosen.format })
+    return <Suspense>{report && <AddReport report={report} onClose={onClose} />}</Suspense>
   }
 
   return (

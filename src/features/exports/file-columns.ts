@@ -1,13 +1,12 @@
 import { hiddenIn, ordered, type Column, type ColumnSetup } from '#ui/columns.ts'
 import type { Trade } from '#features/transactions/contract.ts'
-import { namesIn, type ListFields } from '#shared/list-field.ts'
+import { fieldsOfColumn } from '#shared/column-fields.ts'
 import { ExportColumn } from './contract.ts'
 import { fileFields } from './list.ts'
 
 /** What a column of the screen is in a file; a card's brand and digits are two columns there. */
 function fieldsOf(id: string): ExportColumn[] {
-  const fields: ListFields<ExportColumn> = fileFields
-  return namesIn(fields).filter((name) => fields[name].column?.id === id || fields[name].shownIn === id)
+  return fieldsOfColumn<ExportColumn>(fileFields, id)
 }
 
 /** The columns as they stand on the screen; where amounts are of several currencies, which is said of each row. */

@@ -1,11 +1,14 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { measures } from '#shared/measures.ts'
 
 /** What the file is called before its days. */
 export const fileName = msg({ message: 'Transactions', context: 'name of a file' })
 
 /** How many rows a file has. */
-export const totalRows = (rows: string) => msg`Total ${rows} transactions`
+export function totalRows(of: bigint | number) {
+  const [count, rows] = [Number(of), String(of)]
+  return msg`${plural(count, { one: `Total ${rows} transaction`, other: `Total ${rows} transactions` })}`
+}
 
 /** How many payments stand in front of their sum. */
 export const totalPayments = (count: string) => msg`Payments ${count}`

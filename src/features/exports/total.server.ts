@@ -14,7 +14,7 @@ export type Sums = Awaited<ReturnType<typeof sumsOf>>
  * very end one of what the net is made of: words that say what stands behind them, and bare amounts.
  */
 export function totalLines({ count, sums }: Sums, language: Language): (string | Figure)[][] {
-  const rows = text(language, totalRows(String(count)))
+  const rows = text(language, totalRows(count))
   const lines = [
     ...sums.flatMap((sum) => leftOutLine(sum, language)),
     ...sums.map((sum, at) => [

@@ -9,7 +9,15 @@ import type { mfaFields } from './list.ts'
 export const mfaCells: Cells<MfaConfig, keyof typeof mfaFields> = {
   entName: { cell: ({ entName }) => <span className="strong">{entName}</span> },
   forceBindMfa: { cell: (row) => <Forced config={row} /> },
-  usersBound: { cell: (row) => <BoundCount config={row} /> },
+  usersBound: {
+    cell: (row) => <BoundCount config={row} />,
+    // A card has no heading that says of what.
+    inCard: (row) => (
+      <>
+        <Trans>Set up</Trans> <BoundCount config={row} />
+      </>
+    ),
+  },
   updatedBy: { cell: ({ updatedBy }) => updatedBy || '–' },
   updatedAt: { cell: ({ updatedAt }) => (updatedAt ? date(updatedAt, 'shortTime') : '–') },
 }

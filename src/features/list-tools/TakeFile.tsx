@@ -29,7 +29,8 @@ export function TakeFile<C extends Call>({ call, input, label, rows }: TakeFileP
   const needsServer = useNeedsServer()
   const taking = useTakeFile(call, rows)
   const [regular, setRegular] = useState(false)
-  const report = newReportOf(call, input)
+  // What takes less than the list is of one object, whose rows are the same another day.
+  const report = label === undefined ? newReportOf(call, input) : undefined
   const formats: readonly [FileFormat, string][] = [
     ['csv', t`CSV (UTF-8)`],
     // Words in Mongolian have letters that Shift_JIS lacks.

@@ -1,4 +1,5 @@
-import { namesIn, type ListFields } from '#shared/list-field.ts'
+import { fieldsOfColumn } from '#shared/column-fields.ts'
+import type { ListFields } from '#shared/list-field.ts'
 import { askedSort, shownSort, type Sortable, type SortOf } from '#shared/list-sort.ts'
 import { defaultSetup, hiddenIn, ordered, type Column } from '#ui/columns.ts'
 import type { Sort } from '#ui/ListHead.tsx'
@@ -17,7 +18,7 @@ export function useListTable<Row, Fields extends ListFields<string>>(
     onSetup,
     sort: shownSort(fields, sort),
     onSort: (next: Sort) => onOrder(askedSort(fields, next)),
-    /** The fields whose columns are shown, in the reader's order. */
+    /** The fields that the shown columns stand for, in the reader's order. */
     shown: shownFields(fields, columns, setup),
   }
 }
@@ -35,5 +36,5 @@ function shownFields<Row, Fields extends ListFields<string>>(
   const hidden = hiddenIn(columns, setup)
   return ordered(columns, setup)
     .filter(({ id, locked }) => locked || !hidden.has(id))
-    .flatMap(({ id }) => namesIn<keyof Fields & string>(fields).filter((name) => fields[name]?.column?.id === id))
+    .flatMap(({ id }) => fieldsOfColumn<keyof Fields & string>(fields, id))
 }

@@ -20,10 +20,13 @@ export const live = {
     method: 'GET',
     path: '/api/live/changes',
     summary:
-      'Tells in a line of JSON each what has changed for the person; an empty line now and then while nothing has',
+      'Tells in a line of JSON each what has changed for the person, beginning so many milliseconds ago; an empty line now and then while nothing has',
     kind: 'stream',
     authz: { needs: 'signedIn', who: 'both', scope: 'self' },
-    input: z.strictObject({}),
+    input: z.strictObject({
+      /** How long ago the page last heard, or read anything at all, in milliseconds; only what changes from now on without. */
+      HeardAgoMs: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    }),
     answer: LiveEvent,
   }),
 }

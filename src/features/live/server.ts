@@ -4,7 +4,7 @@ import { live } from './contract.ts'
 export default [
   answer(
     live.changes,
-    ({ viewer, services }) =>
+    ({ viewer, input, services }) =>
       new Sent(
         200,
         {
@@ -12,7 +12,7 @@ export default [
           'cache-control': 'no-store',
           'x-accel-buffering': 'no',
         },
-        services.changes.streamOf(viewer),
+        services.changes.streamOf(viewer, input.HeardAgoMs),
       ),
   ),
 ]

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
 import { useDescribedUser, useUserSentences } from '#features/users/described-user.tsx'
 import { userLabels } from '#features/users/list.ts'
+import { listed } from '#shared/listed.ts'
 import { said } from '#ui/forms/said.ts'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
 import { merchantLabels } from './list.ts'
@@ -34,7 +35,11 @@ export function useDescribedMerchant(): DescribedFields {
       const word = words.get(text) ?? (field === 'status' ? statuses.get(text)?.word : undefined)
       if (word) return i18n._(word)
       if (text !== '' && days.includes(field)) return date(text, 'date')
-      if (field === 'fees' && Array.isArray(value)) return value.map(feeText).filter(Boolean).join(', ')
+      if (field === 'fees' && Array.isArray(value))
+        return listed(
+          i18n.locale,
+          value.map(feeText).filter((one) => one !== ''),
+        )
       return person.show?.(field, value)
     },
   }

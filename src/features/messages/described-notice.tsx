@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { limits } from '#shared/limits.ts'
+import { listed } from '#shared/listed.ts'
 import { said } from '#ui/forms/said.ts'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
 import type { MessageType } from './contract.ts'
@@ -17,7 +18,12 @@ export function useDescribedNotice(types: readonly MessageType[]): DescribedFiel
       if (field === 'receiverMode') return i18n._(modeWords[value as NoticeValues['receiverMode']]) // its own field
       if (field === 'titles' || field === 'contents') return Object.values(Object(value)).filter(Boolean).join(' / ')
       if (field === 'receivers' || field === 'files')
-        return (value as readonly { name: string }[]).map(({ name }) => name).join(', ') || '–' // its own fields
+        return (
+          listed(
+            i18n.locale,
+            (value as readonly { name: string }[]).map(({ name }) => name),
+          ) || '–'
+        ) // its own fields
       if (field === 'release' || field === 'expire') return String(value).replace('T', ' ') || '–'
       return undefined
     },

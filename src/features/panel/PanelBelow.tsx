@@ -13,12 +13,13 @@ import './panel-below.css'
 export interface BelowProps {
   readonly period: PanelPeriod
   readonly stores: PanelStores
-  readonly summary: Summary | undefined
+  /** Null where it could not be had. */
+  readonly summary: Summary | undefined | null
 }
 
 /** Charts and lists, each for who has the right to it. In one column what needs a hand stands before the charts. */
 export function PanelBelow({ period, stores, summary }: BelowProps) {
-  const [sales, toDo] = [useMay(panel.trend), useMay(panel.today)]
+  const [sales, toDo] = [useMay(panel.summary), useMay(panel.today)]
   const column = useMedia('(max-width: 1199.98px)')
   const todos = toDo && <Todos stores={stores} />
   const asked = { ...stores, Period: period }
@@ -27,14 +28,14 @@ export function PanelBelow({ period, stores, summary }: BelowProps) {
       {column && todos}
       {sales && (
         <>
-          <Trend period={period} asked={asked} />
-          <ShareChart asked={asked} stores={summary?.stores} />
+          {summary !== null && <Trend period={period} course={summary?.course} />}
+          <ShareChart asked={asked} />
           <Latest stores={stores} />
         </>
       )}
       <div className="panel-aside">
         {!column && todos}
-        {sales && summary && summary.stores > 1 && <Mix asked={asked} />}
+        {sales && <Mix asked={asked} />}
         <PanelNotices />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ask } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
@@ -10,6 +11,7 @@ import { stringifySearchParams } from '#client/search-params.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { runningPeriods } from '#shared/running-period.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
+import { firstSightStands } from '#ui/first-sight.ts'
 import { NorenEdge } from '#ui/NorenEdge.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Fresh, Tabs } from '#ui/Tabs.tsx'
@@ -47,6 +49,10 @@ export default function PanelScreen() {
   const { data, isPlaceholderData, refetch } = found
   const summary = isPlaceholderData ? undefined : data
   const failure = failureOf(found)
+  const stands = summary !== undefined || failure !== undefined || !may
+  useEffect(() => {
+    if (stands) firstSightStands()
+  }, [stands])
   const tabs = runningPeriods.map((period) => ({
     to: `/panel${stringifySearchParams({ ...stores, Period: period === 'today' ? undefined : period })}`,
     label: i18n._(periodWords[period].tab),
@@ -77,7 +83,7 @@ export default function PanelScreen() {
       )}
       {!may && <Tiles summary={undefined} stores={stores} />}
       <Afterwards place={<div className="panel-later" />}>
-        <PanelBelow period={Period} stores={stores} summary={summary} />
+        <PanelBelow period={Period} stores={stores} summary={failure ? null : summary} />
       </Afterwards>
     </div>
   )

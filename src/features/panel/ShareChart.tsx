@@ -16,15 +16,12 @@ import { panel, type PanelFilter, type PanelShares } from './contract.ts'
 type By = 'amount' | 'count'
 
 /** Which part each store has, or, where there is one store only, each payment type. */
-export function ShareChart({ asked, stores }: { asked: PanelFilter; stores: number | undefined }) {
+export function ShareChart({ asked }: { asked: PanelFilter }) {
   const { t } = useLingui()
   const names = useNames()
   const [By, setBy] = useState<By>('amount')
-  const one = stores === 1
-  const wanted = { placeholderData: keepPreviousData, enabled: stores !== undefined }
-  const ofStores = useQuery({ ...ask(panel.storeShare, { ...asked, By }), ...wanted, enabled: stores !== undefined && !one }) // prettier-ignore
-  const ofTypes = useQuery({ ...ask(panel.paymentShare, { ...asked, By, Of: 'type' }), ...wanted, enabled: one })
-  const found = one ? ofTypes : ofStores
+  const found = useQuery({ ...ask(panel.shares, { ...asked, By }), placeholderData: keepPreviousData })
+  const one = found.data?.of === 'paymentType'
   const shares = found.data?.shares
   return (
     <section className="panel-share">
@@ -58,20 +55,17 @@ export function ShareChart({ asked, stores }: { asked: PanelFilter; stores: numb
   )
 }
 
-/** Which part each kind of payment has. */
+/** Which part each kind of payment has; not there where the shares of types say it. */
 export function Mix({ asked }: { asked: PanelFilter }) {
   const names = useNames()
-  const { data } = useQuery({
-    ...ask(panel.paymentShare, { ...asked, Of: 'class' }),
-    placeholderData: keepPreviousData,
-  })
-  if (!data || data.shares.length === 0) return null
+  const { data } = useQuery({ ...ask(panel.shares, { ...asked, By: 'amount' }), placeholderData: keepPreviousData })
+  if (!data || data.classes.length === 0) return null
   return (
     <section>
       <h2>
         <Trans>Paid with</Trans>
       </h2>
-      {data.shares.map(({ currency, parts, rest }) => (
+      {data.classes.map(({ currency, parts, rest }) => (
         <Shares
           key={currency}
           parts={parts.map(({ code, payAmount }) => ({ id: code, label: names.paymentClass(code), value: Number(sumOf(payAmount)) }))} // prettier-ignore

@@ -11,13 +11,13 @@ import { sumOf, type Currency } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Money } from '#ui/Money.tsx'
-import { panel, type PanelStores } from './contract.ts'
+import { ofTransfers, panel, type PanelStores } from './contract.ts'
 import type { Summary } from './Hero.tsx'
 
 /** Count, average and refunds with their change, and the next transfer; each where the person has the right to it. */
 export function Tiles({ summary, stores }: { summary: Summary | undefined; stores: PanelStores }) {
   const { t, i18n } = useLingui()
-  const [sales, settle] = [useMay(panel.summary), useMay(panel.transfer)]
+  const [sales, settle] = [useMay(panel.summary), useMay(ofTransfers)]
   if (!sales && !settle) return null
   const money = (value: number | string | null, currency: Currency, sign = 1) => {
     const sum = value === null ? null : sumOf(value)
@@ -68,7 +68,7 @@ type MoneyOf = (value: number | string, currency: Currency) => ReactNode
 
 function NextTransfer({ stores, money }: { stores: PanelStores; money: MoneyOf }) {
   const { t } = useLingui()
-  const { data } = useQuery(ask(panel.transfer, stores))
+  const { data } = useQuery(ask(panel.today, stores))
   const next = data?.next
   const day = next && date(next.paymentDate, 'day')
   const deposits = wholeNumber(next?.deposits ?? 0)

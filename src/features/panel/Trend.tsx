@@ -1,29 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '#client/ask.ts'
 import { ownCurrency } from '#client/formats.ts'
 import { chartAmounts } from '#features/measures/chart-amounts.ts'
-import type { AnswerOf } from '#shared/call.ts'
 import { measures } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
 import { ChartKey } from '#ui/ChartKey.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { panel, type PanelFilter, type PanelPeriod } from './contract.ts'
-import { Failed } from './Failed.tsx'
+import type { Course, PanelPeriod } from './contract.ts'
 import { markOf } from './mark-words.ts'
 import { periodWords } from './period-words.ts'
 
-type Course = AnswerOf<typeof panel.trend>
-
 /** The course of the period, and behind it that of the period before; amounts or counts, one chart a currency. */
-export function Trend({ period, asked }: { period: PanelPeriod; asked: PanelFilter }) {
+export function Trend({ period, course }: { period: PanelPeriod; course: Course | undefined }) {
   const { t, i18n } = useLingui()
   const [by, setBy] = useState<'amount' | 'count'>('amount')
-  const found = useQuery({ ...ask(panel.trend, asked), placeholderData: keepPreviousData, refetchInterval: 60_000 })
-  const { data } = found
   const words = periodWords[period]
   const measure = measures[by === 'count' ? 'payCount' : 'netAmount']
   const [now, behind] = [i18n._(words.tab), i18n._(words.behind)]
@@ -49,16 +41,15 @@ export function Trend({ period, asked }: { period: PanelPeriod; asked: PanelFilt
           onChange={setBy}
         />
       </div>
-      {data && data.series.length === 0 && (
+      {course?.series.length === 0 && (
         <p className="muted">
           <Trans>Nothing was sold yet</Trans>
         </p>
       )}
-      {data?.series.map((series) => (
-        <CourseChart key={series.currency} by={by} course={data} series={series} labels={[now, behind]} />
+      {course?.series.map((series) => (
+        <CourseChart key={series.currency} by={by} course={course} series={series} labels={[now, behind]} />
       ))}
-      <Failed found={found} />
-      {!data && !found.error && <div className="chart-place" />}
+      {!course && <div className="chart-place" />}
     </section>
   )
 }

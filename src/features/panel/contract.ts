@@ -66,8 +66,9 @@ const Shares = z.object({
 })
 export type PanelShares = z.infer<typeof Shares>
 
-const shares = { answer: z.object({ shares: z.array(Shares), asOf: Instant }) }
 const record = { needs: 'Record.search', who: 'staff', scope: 'shops' } as const
+/** Whoever sees transfers; to others the dashboard shows none. */
+export const ofTransfers = { authz: { ...record, needs: 'Settle.search' } } as const
 const asked = { method: 'GET', offline: 'keep', authz: record } as const
 
 /** What somebody has to see to. */
@@ -95,54 +96,55 @@ export const Todo = z.object({
 })
 export type Todo = z.infer<typeof Todo>
 
-/** The calls of the dashboard; each has its own right, and none is answered where the tenant shows no dashboard. */
+/** The course of a period and of the one before. */
+const Course = z.object({
+  unit: z.enum(['hour', 'day', 'week', 'month']),
+  /** An hour from 0, or the first day of each mark. */
+  marks: z.array(z.string()),
+  /** The mark that still runs. */
+  running: z.int(),
+  series: z.array(Series),
+})
+export type Course = z.infer<typeof Course>
+
+const Transfer = z.object({
+  paymentDate: Day,
+  sums: z.array(z.object({ currency: CurrencyCode, amount: SumAmount })),
+  deposits: z.int(),
+  /** Whether nothing can change it any more. */
+  final: z.boolean(),
+})
+
+/**
+ * The calls of the dashboard, as few as there are things that change by themselves: the period, what shares are of, payments
+ * as they come, and what is to be done. None is answered where the tenant shows no dashboard.
+ */
 export const panel = {
   summary: call({
     ...asked,
     path: '/api/panel/summary',
-    summary: 'What a running period comes to, and the period before up to the same minute',
+    summary: 'What a running period comes to, and the period before up to the same minute, with the course of both',
     input: PanelFilter,
     answer: z.object({
       sums: z.array(Sums),
+      course: Course,
       /** The business days, from the earliest of any store to the latest. */
       now: Range,
       before: Range,
-      /** How many stores the figures are of. */
-      stores: z.int(),
       asOf: Instant,
     }),
   }),
-  trend: call({
+  shares: call({
     ...asked,
-    path: '/api/panel/trend',
-    summary: 'The course of a running period and of the one before: by hour, day, week or month',
-    input: PanelFilter,
-    answer: z.object({
-      unit: z.enum(['hour', 'day', 'week', 'month']),
-      /** An hour from 0, or the first day of each mark. */
-      marks: z.array(z.string()),
-      /** The mark that still runs. */
-      running: z.int(),
-      series: z.array(Series),
-      asOf: Instant,
-    }),
-  }),
-  storeShare: call({
-    ...asked,
-    ...shares,
-    path: '/api/panel/storeshare',
-    summary: 'Which part of the payments each store has',
+    path: '/api/panel/shares',
+    summary: 'Which part of the payments each store and kind has; of one store, each payment type',
     input: z.strictObject({ ...PanelFilter.shape, By: z.optional(z.enum(['amount', 'count'])) }),
-  }),
-  paymentShare: call({
-    ...asked,
-    ...shares,
-    path: '/api/panel/paymentshare',
-    summary: 'Which part of the payments each payment type, or each kind of them, has',
-    input: z.strictObject({
-      ...PanelFilter.shape,
-      By: z.optional(z.enum(['amount', 'count'])),
-      Of: z.optional(z.enum(['type', 'class'])),
+    answer: z.object({
+      of: z.enum(['shop', 'paymentType']),
+      shares: z.array(Shares),
+      /** By amount; empty for one store, whose payment types say it already. */
+      classes: z.array(Shares),
+      asOf: Instant,
     }),
   }),
   latest: call({
@@ -153,33 +155,19 @@ export const panel = {
     input: PanelStores,
     answer: z.object({ list: z.array(Trade), asOf: Instant }),
   }),
-  transfer: call({
-    ...asked,
-    path: '/api/panel/transfer',
-    summary: 'The next transfer, as the ledger knows it',
-    authz: { ...record, needs: 'Settle.search' },
-    input: PanelStores,
-    answer: z.object({
-      /** Null where none is due. */
-      next: z.nullable(
-        z.object({
-          paymentDate: Day,
-          sums: z.array(z.object({ currency: CurrencyCode, amount: SumAmount })),
-          deposits: z.int(),
-          /** Whether nothing can change it any more. */
-          final: z.boolean(),
-        }),
-      ),
-      asOf: Instant,
-    }),
-  }),
   today: call({
     ...asked,
     path: '/api/panel/today',
-    summary: 'What needs somebody’s hand, of what the person may see; empty where nothing is wrong',
+    summary: 'What needs somebody’s hand and the next transfer, of what the person may see',
     follows: 'requests',
     authz: { needs: ['Record.search', 'Refund.refund', 'Settle.search'], who: 'staff', scope: 'shops' },
     input: PanelStores,
-    answer: z.object({ list: z.array(Todo), asOf: Instant }),
+    answer: z.object({
+      /** Empty where nothing is wrong. */
+      list: z.array(Todo),
+      /** As the ledger knows it; null where none is due, and for who may not see deposits. */
+      next: z.nullable(Transfer),
+      asOf: Instant,
+    }),
   }),
 }

@@ -1,10 +1,7 @@
-import { clocksOf } from '#server/db/day-clocks.ts'
 import { answer, type ReadContext } from '#server/feature.ts'
-import { courseOf } from '#features/statistics/course.server.ts'
 import { sumsOf, type Figures } from '#features/statistics/figures.server.ts'
-import { trendUnits } from '#features/statistics/marks.server.ts'
 import { runningOf } from '#features/statistics/running.server.ts'
-import { sharesOf, type Share, type SharedBy } from '#features/statistics/shares.server.ts'
+import { sharesOf, type Share } from '#features/statistics/shares.server.ts'
 import { pageBytes } from '#features/transactions/page-bytes.server.ts'
 import { readPage } from '#features/transactions/page.server.ts'
 import { decide } from '#features/transactions/search.server.ts'
@@ -12,10 +9,11 @@ import { nextTransfer } from '#server/settlement/next-transfer.ts'
 import { addDays } from '#shared/calendar.ts'
 import { averageOf } from '#shared/measures.ts'
 import { sumOnWire } from '#shared/money.ts'
-import { panel, type PanelFigures } from './contract.ts'
+import { meets } from '#shared/permissions.ts'
+import { ofTransfers, panel, type PanelFigures } from './contract.ts'
 import { countStores } from './sql.ts'
 import { scopeFor, todayFor } from './stores.server.ts'
-import { coursesOf } from './trend.server.ts'
+import { courseFor } from './course.server.ts'
 import { todosOf } from './todo.server.ts'
 
 /** How many rows the latest are, and how many days back they may lie. */
@@ -26,35 +24,39 @@ const mostParts = 8
 export default [
   answer(panel.summary, async (asked) => {
     const { input, db, now } = asked
-    const running = runningOf(await todayFor(db, asked), input.Period ?? 'today', asked)
-    const [current, before] = [await sumsOf(db.planned, running.now), await sumsOf(db.planned, running.before)]
+    const period = input.Period ?? 'today'
+    const today = await todayFor(db, asked)
+    const running = runningOf(today, period, asked)
+    const [current, before, course] = await Promise.all([
+      sumsOf(db.planned, running.now),
+      sumsOf(db.planned, running.before),
+      courseFor(asked, today, period),
+    ])
     const currencies = [...new Set([...current, ...before].map(({ currency }) => currency))]
     const of = (all: readonly Figures[], currency: string) => figuresOf(all.find((one) => one.currency === currency))
     return {
       sums: currencies.map((currency) => ({ currency, now: of(current, currency), before: of(before, currency) })),
+      course,
       now: running.now.search.days,
       before: running.before.search.days,
-      stores: await countStores(db, scopeFor(asked)),
       asOf: now,
     }
   }),
 
-  answer(panel.trend, async (asked) => {
-    const { input, db, now, scope } = asked
-    const period = input.Period ?? 'today'
-    const today = await todayFor(db, asked)
-    const { now: current, behind, whole } = runningOf(today, period, asked)
-    const unit = trendUnits[period]
-    const clocks = await clocksOf(db, { tenant: scope.tenant, ents: today.ents, shops: today.shops })
-    const pieces = {
-      now: await courseOf(db.planned, current, unit),
-      before: await courseOf(db.planned, behind, unit),
-    }
-    return { unit, ...coursesOf(unit, whole, pieces, { now, clock: clocks.at(-1) ?? { zone: asked.viewer.timeZone, start: '00:00' } }), asOf: now } // prettier-ignore
+  answer(panel.shares, async (asked) => {
+    const { input, db, now } = asked
+    const { now: current } = runningOf(await todayFor(db, asked), input.Period ?? 'today', asked)
+    const by = { by: input.By, most: mostParts }
+    const [stores, ofStores, classes] = await Promise.all([
+      countStores(db.planned, scopeFor(asked)),
+      sharesOf(db.planned, current, 'shop', by),
+      sharesOf(db.planned, current, 'paymentClass', { most: mostParts }),
+    ])
+    if (stores !== 1)
+      return { of: 'shop' as const, shares: byCurrency(ofStores), classes: byCurrency(classes), asOf: now }
+    const types = await sharesOf(db.planned, current, 'paymentType', by)
+    return { of: 'paymentType' as const, shares: byCurrency(types), classes: [], asOf: now }
   }),
-
-  answer(panel.storeShare, (asked) => sharesBy(asked, 'shop')),
-  answer(panel.paymentShare, (asked) => sharesBy(asked, asked.input.Of === 'class' ? 'paymentClass' : 'paymentType')),
 
   answer(panel.latest, async (asked) => {
     const { db, scope, now, viewer, tenant } = asked
@@ -68,32 +70,24 @@ export default [
     return pageBytes(db, scope, search, rows, { asOf: now })
   }),
 
-  answer(panel.transfer, async (asked) => {
-    const { db, now } = asked
-    const { days } = await todayFor(db, asked)
-    const next = await nextTransfer(db, scopeFor(asked), days.from)
-    return {
-      next: next
-        ? { ...next, sums: next.sums.map(({ currency, amount }) => ({ currency, amount: sumOnWire(amount) })) }
-        : null,
-      asOf: now,
-    }
+  answer(panel.today, async (asked) => {
+    const [list, next] = await Promise.all([todosOf(asked), transferFor(asked)])
+    return { list, next, asOf: asked.now }
   }),
-
-  answer(panel.today, async (asked) => ({ list: await todosOf(asked), asOf: asked.now })),
 ]
 
-type SharesAsked = ReadContext<typeof panel.storeShare> | ReadContext<typeof panel.paymentShare>
+async function transferFor(asked: ReadContext<typeof panel.today>) {
+  const { db, viewer } = asked
+  if (!meets(viewer, ofTransfers.authz)) return null
+  const { days } = await todayFor(db, asked)
+  const next = await nextTransfer(db.planned, scopeFor(asked), days.from)
+  if (!next) return null
+  return { ...next, sums: next.sums.map(({ currency, amount }) => ({ currency, amount: sumOnWire(amount) })) }
+}
 
-async function sharesBy(asked: SharesAsked, of: SharedBy) {
-  const { input, db, now } = asked
-  const { now: current } = runningOf(await todayFor(db, asked), input.Period ?? 'today', asked)
-  const found = await sharesOf(db.planned, current, of, { by: input.By, most: mostParts })
+function byCurrency(found: readonly Share[]) {
   const currencies = [...new Set(found.map(({ currency }) => currency))]
-  return {
-    shares: currencies.map((currency) => sharesIn(currency, found.filter((one) => one.currency === currency))), // prettier-ignore
-    asOf: now,
-  }
+  return currencies.map((currency) => sharesIn(currency, found.filter((one) => one.currency === currency))) // prettier-ignore
 }
 
 function sharesIn(currency: Share['currency'], found: readonly Share[]) {

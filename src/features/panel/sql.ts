@@ -20,8 +20,14 @@ type Reach = Pick<Scope, 'ents' | 'shops'>
 const chosenOf = ({ shops }: Reach) => (shops === 'all' ? null : shops)
 
 /** Payments of these business days whose end nobody knows. */
-export function unknownPayments(db: Db, reach: Reach, from: string, to: string): Promise<TodoRow[]> {
+export async function unknownPayments(db: Db, reach: Reach, from: string, to: string): Promise<TodoRow[]> {
   const chosen = chosenOf(reach)
+  const days = part`stat_daily_shop
+             where ent_code = any(${reach.ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
+               and business_date between ${from} and ${to} and unknown_count > 0`
+  // Mostly there are none, and the months' payments need not be opened.
+  const [some] = await db.sql<{ one: number }>`select 1 as one from ${days} limit 1`
+  if (!some) return []
   return db.sql<TodoRow>`
     select count(*)::int as count, min(t.trade_time) as since, case when count(*) = 1 then max(t.amount) end as amount,
            min(t.currency) as currency,
@@ -30,10 +36,7 @@ export function unknownPayments(db: Db, reach: Reach, from: string, to: string):
                         and s.shop_code = (array_agg(t.shop_code order by t.trade_time))[1]), '') as "shopName",
            count(distinct (t.ent_code, t.shop_code))::int as shops, null::text as "entCode", null::text as "tradeNo",
            null::date as "businessDate", null::text as "depositNo"
-      from (select ent_code, shop_code, business_date from stat_daily_shop
-             where ent_code = any(${reach.ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
-               and business_date between ${from} and ${to} and unknown_count > 0
-             group by 1, 2, 3) d
+      from (select ent_code, shop_code, business_date from ${days} group by 1, 2, 3) d
       join transactions t on t.ent_code = d.ent_code and t.shop_code = d.shop_code and t.business_date = d.business_date
      where t.status = 'UNKNOWN' and t.business_date between ${from} and ${to}
     having count(*) > 0`
@@ -45,29 +48,45 @@ const most = 10
 /** A row with the kind it is of; kinds that are asked together are one statement. */
 export type KindRow = TodoRow & { kind: Todo['kind'] }
 
-/** Refunds whose end nobody knows or that failed since a moment, the oldest first; of those that failed, the ones that nobody tried again. */
+/**
+ * Refunds whose end nobody knows or that failed since a moment, the oldest first; of those that failed, the ones that nobody
+ * tried again; and as one row the requests this person may decide. The index `refunds_to_see` holds all of these.
+ */
 export function refundsToSee(
   db: Db,
   tenant: string,
   reach: Reach,
-  since: { readonly unknown: Date; readonly failed: Date },
+  {
+    unknownSince,
+    failedSince,
+    mayDecide,
+  }: { readonly unknownSince: Date; readonly failedSince: Date; readonly mayDecide: Fragment },
 ): Promise<KindRow[]> {
   const chosen = chosenOf(reach)
-  const of = (kind: Todo['kind'], status: string, from: Date, more: Fragment) => part`
+  const within = part`r.tenant_code = ${tenant} and r.ent_code = any(${reach.ents}) and (${chosen}::text[] is null or r.shop_code = any(${chosen}))`
+  const of = (kind: Todo['kind'], status: Fragment, from: Date, more: Fragment) => part`
     (select ${kind} as kind, 1 as count, r.status_at as since, r.amount, r.currency, coalesce(s.shop_name, '') as "shopName", 1 as shops,
             r.ent_code as "entCode", r.trade_no as "tradeNo", r.business_date as "businessDate", null::text as "depositNo"
        from refunds r
        left join shops s on s.ent_code = r.ent_code and s.shop_code = r.shop_code
-      where r.tenant_code = ${tenant} and r.ent_code = any(${reach.ents}) and (${chosen}::text[] is null or r.shop_code = any(${chosen}))
-        and r.status = ${status} and r.requested_at > ${from} and ${more}
+      where ${within} and r.status = ${status} and r.requested_at > ${from} and ${more}
       order by r.status_at, r.refund_no
       limit ${most})`
   const notTriedAgain = part`not exists (
             select from refunds later
              where later.ent_code = r.ent_code and later.trade_no = r.trade_no and later.requested_at > r.requested_at)`
   return db.sql<KindRow>`
-    ${of('unknownRefunds', 'UNKNOWN', since.unknown, part`true`)}
-    union all ${of('failedRefunds', 'FAILED', since.failed, notTriedAgain)}`
+    ${of('unknownRefunds', part`'UNKNOWN'`, unknownSince, part`true`)}
+    union all ${of('failedRefunds', part`'FAILED'`, failedSince, notTriedAgain)}
+    union all
+    (select 'approvals' as kind, count(*)::int, min(r.requested_at), case when count(*) = 1 then max(r.amount) end, min(r.currency),
+            coalesce((select s.shop_name from shops s
+                       where s.ent_code = (array_agg(r.ent_code order by r.requested_at))[1]
+                         and s.shop_code = (array_agg(r.shop_code order by r.requested_at))[1]), ''),
+            count(distinct (r.ent_code, r.shop_code))::int, null, null, null, null
+       from refunds r
+      where ${within} and ${mayDecide}
+     having count(*) > 0)`
 }
 
 /** Transfers that came back and no later deposit has taken, and deposits the bank booked otherwise; the oldest of each first. */

@@ -1,5 +1,4 @@
-import { decidable } from '#features/refunds/queue.server.ts'
-import { namesFor } from '#features/transactions/names.server.ts'
+import { mayDecide } from '#features/refunds/queue.server.ts'
 import type { ReadContext } from '#server/feature.ts'
 import { earliestFrom } from '#shared/calendar.ts'
 import { limits } from '#shared/limits.ts'
@@ -21,30 +20,21 @@ export async function todosOf(asked: Asked): Promise<Todo[]> {
   const scope = scopeFor(asked)
   const may = (right: Permission) => viewer.permissions.has(right)
   const { days } = await todayFor(db, asked)
-  const found: Todo[] = []
-  const add = (kind: Todo['kind'], rows: readonly TodoRow[]) => found.push(...rows.map((row) => todoOf(kind, row)))
-  if (may('Record.search'))
-    add('unknownPayments', await unknownPayments(db, scope, earliestFrom(days.to, limits.tradeSearchMonths), days.to))
-  if (may('Refund.refund') && viewer.enterpriseRefundEnabled) {
-    const since = (days: number) => new Date(now.getTime() - days * dayMs)
-    const moments = { unknown: since(366), failed: since(failedDays) }
-    for (const { kind, ...row } of await refundsToSee(db, tenant.code, scope, moments)) add(kind, [row])
-    add('approvals', await approvals(asked, scope))
-  }
-  if (may('Settle.search')) for (const { kind, ...row } of await depositsToSee(db, scope)) add(kind, [row])
-  return found
-}
-
-async function approvals(asked: Asked, scope: Asked['scope']): Promise<TodoRow[]> {
-  const { db } = asked
-  const waiting = await decidable(db, scope, asked)
-  if (!waiting) return []
-  const { count, oldest } = waiting
-  const names = await namesFor(db, scope.tenant, [oldest])
-  const { requestedAt: since, currency, amount } = oldest
-  const shopName = names.shop(oldest.entCode, oldest.shopCode)
-  const one = { entCode: null, tradeNo: null, businessDate: null, depositNo: null }
-  return [{ count, since, currency, amount: count === 1 ? amount : null, shopName, shops: 1, ...one }]
+  const mayRefund = may('Refund.refund') && viewer.enterpriseRefundEnabled
+  const since = (back: number) => new Date(now.getTime() - back * dayMs)
+  const ofRefunds = { unknownSince: since(366), failedSince: since(failedDays), mayDecide: mayDecide(viewer, now) }
+  const [unknown, refunds, deposits] = await Promise.all([
+    may('Record.search')
+      ? unknownPayments(db.planned, scope, earliestFrom(days.to, limits.tradeSearchMonths), days.to)
+      : [],
+    mayRefund ? refundsToSee(db.planned, tenant.code, scope, ofRefunds) : [],
+    may('Settle.search') ? depositsToSee(db.planned, scope) : [],
+  ])
+  return [
+    ...unknown.map((row) => todoOf('unknownPayments', row)),
+    ...refunds.map(({ kind, ...row }) => todoOf(kind, row)),
+    ...deposits.map(({ kind, ...row }) => todoOf(kind, row)),
+  ]
 }
 
 function todoOf(

@@ -50,8 +50,11 @@ export function Archive({ place }: ArchiveProps) {
   const ofWhat = ({ entName, shopName, usageTo }: DepositDocument) =>
     `${isolated(shopName || entName)} ${date(usageTo, 'month')}`
   const columns = columnsOf<keyof typeof documentFields, DepositDocument>(documentFields, {
-    // The heading of its rows says the month and the year.
-    date: { cell: (row) => <span className="num">{date(row.date, 'shortDay')}</span> },
+    date: {
+      cell: (row) => <span className="num">{date(row.date, 'date')}</span>,
+      // The heading of its cards says the month and the year.
+      inCard: (row) => <span className="num">{date(row.date, 'shortDay')}</span>,
+    },
     kind: { cell: ({ kind }) => i18n._(documentWords[kind]) },
     shopName: { cell: ofWhat },
     partner: { cell: ({ partner }) => isolated(partner) },

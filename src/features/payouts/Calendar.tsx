@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { date, dayRules, ownCurrency } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/Icon.tsx'
 import type { Currency } from '#shared/money.ts'
 import { weekdayNames } from '#shared/dates.ts'
 import { weekdayOf } from '#shared/calendar.ts'
@@ -26,6 +27,12 @@ export function Calendar({ days, moves, today }: CalendarProps) {
       <ul className="payout-legend">
         <li>
           <span className="mark mark-closes" aria-hidden /> <Trans>Closing</Trans>
+        </li>
+        <li>
+          <span className="mark mark-confirms" aria-hidden>
+            <Icon name="check" size={12} />
+          </span>{' '}
+          <Trans>Confirmation</Trans>
         </li>
         <li>
           <span className="mark mark-pays" aria-hidden>
@@ -89,6 +96,11 @@ function Month({ days, today }: { days: readonly ScheduleDay[]; today: string })
                   aria-current={one.day === today ? 'date' : undefined}
                 >
                   <span className="num">{Number(one.day.slice(8))}</span>
+                  {one.day === today && (
+                    <span className="payout-holiday" aria-hidden="true">
+                      <Trans>Today</Trans>
+                    </span>
+                  )}
                   {one.bank && one.bank.kind !== 'weekend' && (
                     <span className="payout-holiday" title={reasonOf(one.bank)}>
                       {one.bank.kind === 'holiday' ? <Trans>Hol.</Trans> : <Trans>Shut</Trans>}
@@ -96,6 +108,11 @@ function Month({ days, today }: { days: readonly ScheduleDay[]; today: string })
                   )}
                   <span className="payout-marks">
                     {one.closes && <span className="mark mark-closes" role="img" aria-label={t`Closing`} />}
+                    {one.confirms && (
+                      <span className="mark mark-confirms" role="img" aria-label={t`Confirmation`}>
+                        <Icon name="check" size={12} />
+                      </span>
+                    )}
                     {one.pays && (
                       <span className="mark mark-pays" role="img" aria-label={t`Transfer`}>
                         {sign}

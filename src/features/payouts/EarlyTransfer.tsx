@@ -65,7 +65,11 @@ function AskEarly({ choices }: { choices: readonly EarlyChoice[] }) {
       />
       <Facts
         facts={[
-          { id: 'fee', label: t`Fee of an early transfer`, value: money(sumOf(one.fee), one.currency) },
+          {
+            id: 'fee',
+            label: t`Fee of an early transfer`,
+            value: <span className="money">{money(sumOf(one.fee), one.currency)}</span>,
+          },
           { id: 'day', label: t`Comes on`, value: <span className="num">{date(one.payDate, 'day')}</span> },
         ]}
       />

@@ -1,11 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { date, money } from '#client/formats.ts'
+import { StepHint } from '#features/deposits/StepHint.tsx'
+import type { FallStep } from '#features/deposits/waterfall.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
 import { Sum } from '#features/measures/Sum.tsx'
 import { measures, type MeasureName } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { Facts, type Fact } from '#ui/Facts.tsx'
 import type { NextTransfer } from './contract.ts'
 import { NotFinal } from './NotFinal.tsx'
 
@@ -21,6 +23,7 @@ export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[
     <div className="payout-next">
       {transfers.slice(0, 2).map((one, index) => {
         const [closing, count] = [date(one.usageTo, 'shortDay'), wholeNumber(one.deposits)]
+        const confirmed = one.confirmedAt && date(one.confirmedAt, 'shortDay')
         return (
           <div key={`${one.paymentDate} ${one.currency}`} className={index === 0 ? 'payout-first' : undefined}>
             <div className="caption">
@@ -34,6 +37,7 @@ export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[
               <Trans>
                 Days up to {closing}, deposits: {count}.
               </Trans>{' '}
+              {confirmed && <Trans>Confirmed on {confirmed}.</Trans>}
               {!one.final && !one.closed && (
                 <Trans>Only from the payments there are now; it changes until it is closed.</Trans>
               )}
@@ -57,24 +61,44 @@ export function TransferSum({ one }: { one: NextTransfer }) {
     return <span className="money">{money(minus ? -sum : sum, one.currency)}</span>
   }
   const day = date(one.paymentDate, 'shortDay')
-  const rows = [
-    { id: 'usage', label: named('totalUsage'), value: amount(one.totalUsage) },
-    { id: 'refund', label: named('refund'), value: amount(one.refund, true) },
-    { id: 'chargeback', label: named('chargeback'), value: amount(one.chargeback, true), zero: one.chargeback },
-    { id: 'fee', label: named('fee'), value: amount(one.fee, true) },
-    { id: 'vat', label: named('vat'), value: amount(one.vat, true) },
+  const hint = (id: FallStep['id']) => <StepHint id={id} of={one} deposits={one.deposits} />
+  const rows: (Fact & { zero?: number | string })[] = [
+    { id: 'usage', label: named('totalUsage'), hint: hint('usage'), value: amount(one.totalUsage) },
+    { id: 'refund', label: named('refund'), hint: hint('refund'), value: amount(one.refund, true) },
+    {
+      id: 'chargeback',
+      label: named('chargeback'),
+      hint: hint('chargeback'),
+      value: amount(one.chargeback, true),
+      zero: one.chargeback,
+    },
+    { id: 'fee', label: named('fee'), hint: hint('fee'), value: amount(one.fee, true) },
+    { id: 'vat', label: named('vat'), hint: hint('vat'), value: amount(one.vat, true) },
     { id: 'adjustment', label: named('adjustment'), value: amount(one.adjustment), zero: one.adjustment },
     { id: 'carryIn', label: named('carryIn'), value: amount(one.carryIn), zero: one.carryIn },
-    { id: 'transferFee', label: named('transferFee'), value: amount(one.transferFee, true) },
+    {
+      id: 'transferFee',
+      label: named('transferFee'),
+      hint: <FeesHint of={one} />,
+      value: amount(one.transferFee, true),
+    },
     { id: 'carryOut', label: named('carryOut'), value: amount(one.carryOut, true), zero: one.carryOut },
-    { id: 'amount', label: named('transferAmount'), value: <strong>{amount(one.amount)}</strong> },
+    { id: 'amount', label: named('transferAmount'), value: amount(one.amount) },
   ]
   return (
     <section className="payout-sum">
       <h2>
         <Trans>Transfer of {day}</Trans> <NotFinal final={one.final} /> <Definitions of={explained} />
       </h2>
-      <Facts facts={rows.filter((row) => row.zero !== 0).map(({ id, label, value }) => ({ id, label, value }))} />
+      <Facts facts={rows.filter((row) => row.zero !== 0)} />
     </section>
   )
+}
+
+/** The fee of one transfer by how many bear it. */
+function FeesHint({ of: { currency, transferFees } }: { of: NextTransfer }) {
+  const { count, each } = transferFees
+  if (each === null || count < 2) return null
+  const [fee, times] = [money(sumOf(each), currency), wholeNumber(count)]
+  return <Plural value={count} one={`${fee} × ${times} deposit`} other={`${fee} × ${times} deposits`} />
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { DepositNo } from '#features/deposits/contract.ts'
+import { DepositDetail, DepositNo } from '#features/deposits/contract.ts'
 import { call } from '#shared/call.ts'
 import { CurrencyCode, Day, EntCode, Instant, SumAmount } from '#shared/schema.ts'
 
@@ -13,6 +13,8 @@ export const ScheduleDay = z.object({
   bank: z.nullable(ClosedFor),
   /** A period ends. */
   closes: z.boolean(),
+  /** Deposits were confirmed. */
+  confirms: z.boolean(),
   /** Closed periods are transferred. */
   pays: z.boolean(),
   /** They would have been transferred were banks open. */
@@ -29,6 +31,8 @@ export const NextTransfer = z.object({
   paymentDate: Day,
   /** Whether it can no longer change. */
   final: z.boolean(),
+  /** When the last of it was confirmed; null as long as it can change. */
+  confirmedAt: z.nullable(Instant),
   /** Whether the periods of all of it are over. */
   closed: z.boolean(),
   currency: CurrencyCode,
@@ -39,15 +43,20 @@ export const NextTransfer = z.object({
   totalUsage: SumAmount,
   refundCount: z.int(),
   refund: SumAmount,
+  chargebackCount: z.int(),
   chargeback: SumAmount,
   feeTaxable: SumAmount,
   feeExempt: SumAmount,
   fee: SumAmount,
   vat: SumAmount,
+  /** The tax by its rates. */
+  taxes: DepositDetail.shape.taxes,
   adjustment: SumAmount,
   carryIn: SumAmount,
   carryOut: SumAmount,
   transferFee: SumAmount,
+  /** How many of the deposits bear a fee of their transfer, and the fee of each where all bear the same. */
+  transferFees: z.object({ count: z.int(), each: z.nullable(SumAmount) }),
   amount: SumAmount,
 })
 export type NextTransfer = z.infer<typeof NextTransfer>

@@ -13,10 +13,14 @@ interface Closing {
 }
 
 /** How long after its closing a period may be transferred at most, in days. */
-const longestWait = 200
+export const longestWait = 200
 
-/** The calendar of days between two, both inside, for these merchants together. */
-export function scheduleOf(merchants: readonly SettledMerchant[], from: string, to: string, calendar: BankCalendar) {
+/** The calendar of days between two, both inside, for these merchants together; `confirmed` are those on which deposits were. */
+export function scheduleOf(
+  merchants: readonly SettledMerchant[],
+  { from, to, confirmed }: { readonly from: string; readonly to: string; readonly confirmed: ReadonlySet<string> },
+  calendar: BankCalendar,
+) {
   const closings = merchants.flatMap((merchant) => closingsOf(merchant, addDays(from, -longestWait), to))
   const [closes, pays, moved] = [
     new Set(closings.map((one) => one.to)),
@@ -29,6 +33,7 @@ export function scheduleOf(merchants: readonly SettledMerchant[], from: string, 
       day,
       bank: said(calendar.closedFor(day)),
       closes: closes.has(day),
+      confirms: confirmed.has(day),
       pays: pays.has(day),
       nominal: moved.has(day),
     })

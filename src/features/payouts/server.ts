@@ -9,7 +9,7 @@ import { addDays, addMonths } from '#shared/calendar.ts'
 import { currencyOf, sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { payouts } from './contract.ts'
-import { scheduleOf } from './schedule.server.ts'
+import { longestWait, scheduleOf } from './schedule.server.ts'
 import * as sql from './sql.ts'
 
 /** Enterprises of one reader whose calendars are laid over each other. */
@@ -22,12 +22,16 @@ export default [
     const merchants = await merchantsOf(db, scope, now)
     const calendar = merchants[0]?.calendar ?? bankCalendarOf(currencyOf(viewer.currency), [])
     const today = businessDateOf(now, viewer.timeZone)
-    return { ...scheduleOf(merchants, from, addDays(addMonths(from, 2), -1), calendar), today, asOf: now }
+    const to = addDays(addMonths(from, 2), -1)
+    const days = { from, to, zone: viewer.timeZone, longestWait }
+    const confirmed = new Set((await sql.confirmedDays(db, scope, days)).map(({ day }) => day))
+    return { ...scheduleOf(merchants, { from, to, confirmed }, calendar), today, asOf: now }
   }),
 
   answer(payouts.forecast, async ({ db, scope, viewer, now }) => {
     const today = businessDateOf(now, viewer.timeZone)
     const transfers = await sql.transfersFrom(db, scope, today, mostTransfers)
+    const taxes = await sql.taxesFrom(db, scope, today, transfers.at(-1)?.paymentDate ?? today)
     const waiting = await sql.waitingDeposits(db, scope, today)
     const merchants = new Map<string, SettledMerchant | undefined>()
     for (const { entCode } of waiting)
@@ -38,7 +42,16 @@ export default [
       return offer ? [{ ...row, ...offer }] : []
     })
     return {
-      transfers: transfers.map(onWire),
+      transfers: transfers.map(({ feesBorne, feeLeast, feeMost, ...row }) => ({
+        ...onWire(row),
+        taxes: taxes
+          .filter(({ paymentDate, currency }) => paymentDate === row.paymentDate && currency === row.currency)
+          .map(({ taxPpm, taxable, vat }) => onWire({ taxPpm, taxable, vat })),
+        transferFees: {
+          count: feesBorne,
+          each: feeLeast !== null && feeLeast === feeMost ? sumOnWire(feeLeast) : null,
+        },
+      })),
       early: early.map(onWire),
       requests: (await sql.earlyRequests(db, scope, mostRequests)).map(onWire),
       asOf: now,

@@ -10,6 +10,7 @@ export function transfersFrom(db: Db, { ents, shops }: Scope, today: string, mos
   return db.sql<{
     paymentDate: string
     final: boolean
+    confirmedAt: Date | null
     closed: boolean
     currency: Currency
     usageFrom: string
@@ -19,6 +20,7 @@ export function transfersFrom(db: Db, { ents, shops }: Scope, today: string, mos
     totalUsage: bigint
     refundCount: number
     refund: bigint
+    chargebackCount: number
     chargeback: bigint
     feeTaxable: bigint
     feeExempt: bigint
@@ -28,22 +30,58 @@ export function transfersFrom(db: Db, { ents, shops }: Scope, today: string, mos
     carryIn: bigint
     carryOut: bigint
     transferFee: bigint
+    feesBorne: number
+    feeLeast: bigint | null
+    feeMost: bigint | null
     amount: bigint
   }>`
     select payment_date as "paymentDate", bool_and(status in ('CONFIRMED', 'TRANSFERRING')) as final,
+           case when bool_and(status in ('CONFIRMED', 'TRANSFERRING')) then max(confirmed_at) end as "confirmedAt",
            bool_and(status <> 'SCHEDULED') as closed, currency,
            min(usage_from)::date as "usageFrom", max(usage_to)::date as "usageTo", count(*)::int as deposits,
            sum(usage_count)::int as "usageCount", sum(total_usage)::bigint as "totalUsage", sum(refund_count)::int as "refundCount",
-           sum(refund)::bigint as refund, sum(chargeback)::bigint as chargeback, sum(fee_taxable)::bigint as "feeTaxable",
+           sum(refund)::bigint as refund, sum(chargeback_count)::int as "chargebackCount", sum(chargeback)::bigint as chargeback, sum(fee_taxable)::bigint as "feeTaxable",
            sum(fee_exempt)::bigint as "feeExempt", sum(fee)::bigint as fee, sum(vat)::bigint as vat, sum(adjustment)::bigint as adjustment,
            sum(carry_in)::bigint as "carryIn", sum(carry_out)::bigint as "carryOut", sum(transfer_fee)::bigint as "transferFee",
-           sum(transfer_amount)::bigint as amount
+           count(*) filter (where transfer_fee > 0)::int as "feesBorne", min(transfer_fee) filter (where transfer_fee > 0) as "feeLeast",
+           max(transfer_fee) filter (where transfer_fee > 0) as "feeMost", sum(transfer_amount)::bigint as amount
       from deposits
      where ent_code = any(${ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
        and payment_date >= ${today} and status in ('SCHEDULED', 'CLOSED', 'CONFIRMED', 'TRANSFERRING')
      group by payment_date, currency
      order by payment_date, currency
      limit ${most}`
+}
+
+/** The tax by its rates of the transfers of days between two, both inside. */
+export function taxesFrom(db: Db, { ents, shops }: Scope, today: string, to: string) {
+  const chosen = shops === 'all' ? null : shops
+  return db.sql<{ paymentDate: string; currency: Currency; taxPpm: number; taxable: bigint; vat: bigint }>`
+    select d.payment_date as "paymentDate", d.currency, x.tax_ppm as "taxPpm", sum(x.taxable)::bigint as taxable, sum(x.vat)::bigint as vat
+      from deposits d
+      join deposit_taxes x on x.ent_code = d.ent_code and x.deposit_no = d.deposit_no
+     where d.ent_code = any(${ents}) and (${chosen}::text[] is null or d.shop_code = any(${chosen}))
+       and d.payment_date between ${today} and ${to} and d.status in ('SCHEDULED', 'CLOSED', 'CONFIRMED', 'TRANSFERRING')
+     group by d.payment_date, d.currency, x.tax_ppm
+     order by d.payment_date, d.currency, x.tax_ppm
+     limit 1000`
+}
+
+/** The days between two, both inside and by the clock of a zone, on which deposits of somebody's were confirmed. */
+export function confirmedDays(
+  db: Db,
+  { ents, shops }: Scope,
+  { from, to, zone, longestWait }: { from: string; to: string; zone: string; longestWait: number },
+) {
+  const chosen = shops === 'all' ? null : shops
+  return db.sql<{ day: string }>`
+    select distinct (confirmed_at at time zone ${zone})::date as day
+      from deposits
+     where ent_code = any(${ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
+       and payment_date between ${from}::date - ${longestWait}::int and ${to}::date + ${longestWait}::int
+       and (confirmed_at at time zone ${zone})::date between ${from} and ${to}
+     order by day
+     limit 100`
 }
 
 /** A deposit that may come early. */

@@ -19,7 +19,13 @@ export function PointTotals({ filter }: { filter: PointNarrowing }) {
         { id: 'given', label: <Trans>Given</Trans>, value: pointsText(data.given) },
         { id: 'used', label: <Trans>Used</Trans>, value: pointsText(-data.used) },
         { id: 'expired', label: <Trans context="points">Expired</Trans>, value: pointsText(-data.expired) },
-        { id: 'adjusted', label: <Trans>Adjusted</Trans>, value: pointsText(data.adjusted), quiet: true },
+        {
+          id: 'adjusted',
+          label: <Trans>Adjusted</Trans>,
+          value: pointsText(data.adjusted),
+          // Also on a phone the figures add up to the strong number.
+          quiet: data.adjusted === 0,
+        },
       ]}
     />
   )

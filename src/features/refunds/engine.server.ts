@@ -197,7 +197,7 @@ async function settle(tx: Tx, key: RefundKey, answer: AcquirerAnswer, now: Date)
   } else if (move === 'wait') {
     await lookAgain(tx, key, againAt)
   } else if (move === 'reopen') {
-    if (await reopen(tx, held, now, againAt)) await note(tx, held, 'ACCEPTED', { after: 'FAILED' })
+    if (await reopen(tx, held, now, againAt)) await note(tx, held, 'ACCEPTED', {})
     else move = 'contradiction'
   }
   if (held.approval && (move === 'succeed' || move === 'fail')) {
@@ -218,7 +218,13 @@ async function note(tx: Tx, held: Held, state: string, detail: Readonly<Record<s
     action: `refund ${state}`,
     object: held.refundNo,
     result: 'done',
-    detail: { from: held.status, tradeNo: held.tradeNo, amount: Number(held.amount), ...detail },
+    detail: {
+      from: held.status,
+      tradeNo: held.tradeNo,
+      amount: Number(held.amount),
+      currency: held.currency,
+      ...detail,
+    },
   })
 }
 

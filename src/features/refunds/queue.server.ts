@@ -1,5 +1,6 @@
 import { namesFor, type Names } from '#features/transactions/names.server.ts'
 import type { Scope } from '#server/access/scope.ts'
+import type { Fragment } from '#server/db/db.ts'
 import { sentenceOf } from '#server/catalogue.ts'
 import { ToldAnswer, type ReadContext } from '#server/feature.ts'
 import { expiryOf } from '#server/refunds/expiry.ts'
@@ -11,7 +12,7 @@ import { businessDateOf, instantOf } from '#shared/business-day.ts'
 import { overLimit, termsOf, withoutRequest } from './refund-limits.server.ts'
 import type { Refund, RefundDetail, refunds, systrade } from './contract.ts'
 import { refundLimitsOf, mayOnlyAsk } from './limits.server.ts'
-import { countRefunds, refundsOf, type Reach, type RefundRow } from './queue.sql.ts'
+import { countRefunds, decidableBy, refundsOf, type Reach, type RefundRow } from './queue.sql.ts'
 import { askedSince } from './requests.sql.ts'
 import { paymentOf, type PaymentRow } from './sql.ts'
 import { momentOf, toldBefore } from './told.server.ts'
@@ -26,7 +27,7 @@ export async function queueOf(asked: ListAsked) {
   const { input, scope, now, viewer } = asked
   const { PageSize: size, PageIndex: pageIndex, Statuses: statuses, TradeNo: tradeNo, Sort: sort } = input
   const db = sort ? asked.db.within(serverLimits.walkSeconds) : asked.db // no index serves another order
-  const toDecide = input.ToDecide ? decidableBy(viewer, now) : undefined
+  const toDecide = input.ToDecide ? decidedBy(viewer, now) : undefined
   const [reach, wanted] = [reachOf(scope, input), { statuses, tradeNo, toDecide }]
   const behind = input.Cursor === undefined ? undefined : readCursor(input.Cursor)
   const rows = await refundsOf(db, reach, wanted, { sort, behind, limit: size + 1 })
@@ -60,14 +61,12 @@ export async function statusOf(asked: StatusAsked): Promise<RefundDetail | ToldA
   return payment ? { ...refund, decision: await decisionOf(asked, row, payment) } : refund
 }
 
-/** How many requests wait that this person may decide, and the oldest of them. */
-export async function decidable(db: ListAsked['db'], scope: Scope, { viewer, now }: Pick<ListAsked, 'viewer' | 'now'>) {
-  const [reach, wanted] = [reachOf(scope, {}), { toDecide: decidableBy(viewer, now) }]
-  const [oldest] = await refundsOf(db, reach, wanted, { sort: 'requestedAt', limit: 1 })
-  return oldest && { oldest, count: await countRefunds(db, reach, wanted, serverLimits.countCap) }
+/** The condition that a refund is a request this person may decide. */
+export function mayDecide(viewer: ListAsked['viewer'], now: Date): Fragment {
+  return decidableBy(decidedBy(viewer, now))
 }
 
-function decidableBy({ userId, refundLimitSingle }: ListAsked['viewer'], now: Date) {
+function decidedBy({ userId, refundLimitSingle }: ListAsked['viewer'], now: Date) {
   const since = new Date(now.getTime() - limits.refundRequestHours * 3_600_000)
   return { userId, since, most: refundLimitSingle ?? null }
 }

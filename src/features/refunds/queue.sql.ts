@@ -49,10 +49,14 @@ const wantedBy: WhereBy<Wanted> = {
   statuses: (statuses) => part`(${statuses}::text[] is null or status = any(${statuses}))`,
   tradeNo: (number) => part`(${number}::text is null or trade_no = ${number})`,
   refundNo: (number) => part`(${number}::text is null or refund_no = ${number})`,
-  toDecide: (by) => part`(${by?.userId ?? null}::text is null
-            or (status = 'WAITING_APPROVAL' and requested_by_id <> ${by?.userId ?? null}
-                and requested_at > ${by?.since ?? null}::timestamptz
-                and (${by?.most ?? null}::bigint is null or amount <= ${by?.most ?? null})))`,
+  toDecide: (by) => part`(${by?.userId ?? null}::text is null or (${decidableBy(by)}))`,
+}
+
+/** Refunds that this person may decide. */
+export function decidableBy(by: Wanted['toDecide'] | null): Fragment {
+  return part`status = 'WAITING_APPROVAL' and requested_by_id <> ${by?.userId ?? null}
+              and requested_at > ${by?.since ?? null}::timestamptz
+              and (${by?.most ?? null}::bigint is null or amount <= ${by?.most ?? null})`
 }
 
 /** Whose refunds: these enterprises', within what the person sees. */

@@ -56,6 +56,6 @@ export async function expire(tx: Tx, key: RefundKey, now: Date): Promise<void> {
     action: 'refund EXPIRED',
     object: held.refundNo,
     result: 'done',
-    detail: { from: held.status, tradeNo: held.tradeNo, amount: Number(held.amount) },
+    detail: { from: held.status, tradeNo: held.tradeNo, amount: Number(held.amount), currency: held.currency },
   })
 }

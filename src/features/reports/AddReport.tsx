@@ -8,7 +8,7 @@ import { useSession } from '#client/session.ts'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { Note } from '#ui/Note.tsx'
 import { reports } from './contract.ts'
-import { endedPeriod, everyPeriod, firstDay, type NewReport } from './list.ts'
+import { everyPeriod, firstDay, type NewReport } from './list.ts'
 import { FilledReport, useReportSentences } from './report-form.ts'
 import { ReportFields } from './ReportFields.tsx'
 import { useReportWords } from './words.ts'
@@ -20,10 +20,10 @@ export function AddReport({ report, onClose }: { report: NewReport; onClose: () 
   const { person } = useSession()
   const { list, conditions, format } = report
   const [first] = useState<FilledReport>(() => {
-    const period = report.period ? endedPeriod[report.period] : ''
+    const period = report.period ?? ''
     const every = period === '' ? 'DAILY' : everyPeriod[period]
     return {
-      name: words.lists[list],
+      name: words.listOf(list),
       period,
       every,
       day: firstDay[every],

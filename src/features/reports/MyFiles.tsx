@@ -53,7 +53,7 @@ function FileLine({ file }: { file: ReportFile }) {
       <span className="grow">
         <span className="strong">{file.name}</span>
         <span className="caption num">
-          {words.lists[file.list]} · {made} · {words.formats[file.format]}
+          {words.listOf(file.list)} · {made} · {words.formats[file.format]}
         </span>
         <span className="caption num">
           <Trans>Removed: {until}</Trans>

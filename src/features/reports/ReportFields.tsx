@@ -7,7 +7,7 @@ import { language } from '#client/language.ts'
 import { fileFormats } from '#shared/file-format.ts'
 import { limits } from '#shared/limits.ts'
 import { ReportEvery, ReportPeriod, type ReportList } from './contract.ts'
-import { everyPeriod, firstDay } from './list.ts'
+import { everyPeriod, firstDay, isOfDays } from './list.ts'
 import { Receivers } from './Receivers.tsx'
 import type { ReportFields as Fields } from './report-form.ts'
 import { useReportWords } from './words.ts'
@@ -26,21 +26,25 @@ export function ReportFields({ form, list }: { form: Fields; list: ReportList })
       <Field label={t`Name of the report`} need="required" error={error('name')}>
         {(ids) => <TextInput {...ids} maxLength={limits.reportName} {...field('name')} />}
       </Field>
-      <SelectField
-        label={t`Days of the report`}
-        need="required"
-        error={error('period')}
-        value={period}
-        choices={[
-          ...(period === '' ? [{ value: '' as const, label: t`Choose` }] : []),
-          ...ReportPeriod.options.map((value) => ({ value, label: words.periods[value] })),
-        ]}
-        onChange={(next) => {
-          if (next === '') return
-          const own = everyPeriod[next]
-          change({ period: next, every: own, day: firstDay[own] })
-        }}
-      />
+      {isOfDays(list) && (
+        <SelectField
+          label={t`Days of the report`}
+          need="required"
+          error={error('period')}
+          value={period}
+          choices={[
+            ...(period === '' ? [{ value: '' as const, label: t`Choose` }] : []),
+            ...ReportPeriod.options
+              .filter((one) => one !== 'now')
+              .map((value) => ({ value, label: words.periodOf(value) })),
+          ]}
+          onChange={(next) => {
+            if (next === '') return
+            const own = everyPeriod[next]
+            change({ period: next, every: own, day: firstDay[own] })
+          }}
+        />
+      )}
       <SelectField
         label={t`How often`}
         value={every}

@@ -7,6 +7,7 @@ import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { notifyRefusal, notifySuccess } from '#client/notify.ts'
 import { fieldsOf } from '#shared/fields-of.ts'
 import { isolated } from '#shared/isolated.ts'
+import { listed } from '#shared/listed.ts'
 import { Button } from '#ui/Button.tsx'
 import { DeleteAction } from '#ui/forms/DeleteAction.tsx'
 import { ReportForm, reports, type Report } from './contract.ts'
@@ -16,7 +17,7 @@ import { useReportWords } from './words.ts'
 
 /** A report with what becomes of it: when it comes next, how it went, and what can be done. */
 export function ReportLine({ report }: { report: Report }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const words = useReportWords()
   const { disabled, title } = useNeedsServer()
   const [changing, setChanging] = useState(false)
@@ -35,10 +36,10 @@ export function ReportLine({ report }: { report: Report }) {
       <span className="grow">
         <span className="strong">{report.name}</span>
         <span className="caption num">
-          {words.lists[list]} · {words.periods[period]} · {words.formats[format]}
+          {words.listOf(list)} · {words.periodOf(period)} · {words.formats[format]}
         </span>
         <span className="caption num">{words.whenOf(report)}</span>
-        <span className="caption">{report.receiverNames.map(isolated).join(', ')}</span>
+        <span className="caption">{listed(i18n.locale, report.receiverNames.map(isolated))}</span>
         <span className="caption num">{paused ? <Trans>Paused</Trans> : <Trans>Next time: {next}</Trans>}</span>
         {report.runs.map((one) => (
           <RunLine key={one.dueAt} run={one} />

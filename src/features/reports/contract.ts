@@ -6,11 +6,26 @@ import { limits } from '#shared/limits.ts'
 import { ClockTime, Instant, Nothing, words } from '#shared/schema.ts'
 
 /** The lists a report can be of; `reportable.server.ts` knows the call that makes the file of each. */
-export const ReportList = z.enum(['trades', 'orders', 'points', 'deposits', 'statistics'])
+export const ReportList = z.enum([
+  'trades',
+  'orders',
+  'points',
+  'deposits',
+  'statistics',
+  'audit',
+  'refunds',
+  'people',
+  'roles',
+  'merchants',
+  'notices',
+  'tradeTypes',
+  'paymentClasses',
+  'paymentTypes',
+])
 export type ReportList = z.infer<typeof ReportList>
 
-/** The days a report is about, as they are when it is made. */
-export const ReportPeriod = z.enum(['yesterday', 'lastWeek', 'lastMonth'])
+/** The days a report is about, as they are when it is made; `now` for a list without days, which is as it stands then. */
+export const ReportPeriod = z.enum(['yesterday', 'lastWeek', 'lastMonth', 'now'])
 export type ReportPeriod = z.infer<typeof ReportPeriod>
 
 /** How often a report is made. */
@@ -72,12 +87,14 @@ export const ReportFile = z.object({
 export type ReportFile = z.infer<typeof ReportFile>
 
 const own = { needs: 'signedIn', who: 'both', scope: 'self' } as const
-/** Whoever may take a list away that can come by itself; the provider has no list of deposits. */
+const alike = ['Record.download', 'Stat.download', 'Audit.search', 'Message.search'] as const
+/** Whoever may take a list away that can come by itself; each side has lists of its own besides. */
 const maker = {
   ...own,
   needs: {
-    staff: ['Record.download', 'Settle.download', 'Stat.download'],
-    admin: ['Record.download', 'Stat.download'],
+    staff: [...alike, 'Settle.download', 'User.search', 'Permission.search'],
+    admin: [...alike, 'Refund.refund', 'Ent.search', 'SystemConfig.all'],
+    superAdmin: 'AdminManage.search',
   },
 } as const
 const one = z.strictObject({ scheduleId: ScheduleId })

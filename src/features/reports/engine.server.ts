@@ -119,7 +119,7 @@ async function make(tx: Tx, { api, snapshots, services }: ReportParts, tenant: T
   const { weekStart } = tenant.config
   const { period, format, language, dueAt } = row
   const { timeZone } = viewer
-  const days = presetRange(period, today(dueAt, timeZone), weekStart)
+  const days = presetRange(period === 'now' ? 'today' : period, today(dueAt, timeZone), weekStart)
   const input = inputOf(services, row.list, row.conditions, { period, days, format, language, timeZone })
   const origin = services.linkOrigin(tenant)
   const detail: Record<string, unknown> = {}

@@ -11,7 +11,7 @@ import { reportPaths } from './list.ts'
 /** What is put to the conditions of a report when it is made. */
 export interface Making {
   readonly period: ReportPeriod
-  /** The period's days by the enterprise's clock, for lists that are not of business days. */
+  /** The period's days by the enterprise's clock, for lists that are not of business days; of `now` the day itself. */
   readonly days: DateRange
   readonly format: FileFormat
   readonly language: Language
@@ -27,14 +27,32 @@ const inputs: Readonly<Record<ReportList, (conditions: Conditions, making: Makin
     ...written,
     filter: { ...timeless(filter), Period: period },
   }),
+  audit: ({ filter, ...conditions }, { period, format, language }) => ({
+    ...conditions,
+    format,
+    language,
+    filter: { ...timeless(filter), Period: period },
+  }),
   deposits: (conditions, { days, format }) => ({ ...timeless(conditions), From: days.from, To: days.to, format }),
   statistics: ofPeriod,
   orders: ofPeriod,
   points: ofPeriod,
+  refunds: asItStands,
+  people: asItStands,
+  roles: asItStands,
+  merchants: asItStands,
+  notices: asItStands,
+  tradeTypes: asItStands,
+  paymentClasses: asItStands,
+  paymentTypes: asItStands,
 }
 
 function ofPeriod(conditions: Conditions, { period, format }: Making): object {
   return { ...timeless(conditions), Period: period, format }
+}
+
+function asItStands(conditions: Conditions, { format }: Making): object {
+  return { ...conditions, format }
 }
 
 /** The answer that makes a list's file. */

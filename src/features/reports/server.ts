@@ -3,16 +3,17 @@ import { randomUUID } from 'node:crypto'
 import type { Scope } from '#server/access/scope.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { sentenceOf } from '#server/catalogue.ts'
-import type { Tx } from '#server/db/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import { answer, Sent, type Services } from '#server/feature.ts'
 import { wakeSenders } from '#server/jobs/outbox.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 import type { Language } from '#shared/language.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
-import { meets, rightsNamed, type Permission } from '#shared/permissions.ts'
+import { meets } from '#shared/permissions.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ProblemName } from '#shared/problem-table.ts'
 import { reports, type ReportForm, type ReportList } from './contract.ts'
+import { isOfDays } from './list.ts'
 import { inputOf, needOf } from './reportable.server.ts'
 import * as sql from './sql.ts'
 import { nextTurn } from './turn.server.ts'
@@ -46,7 +47,8 @@ export default [
 
   answer(reports.people, async ({ input: { List }, db, viewer, services }) => {
     refuseWithout(services, viewer, List)
-    return { list: await sql.peopleWith(db, viewer, rightsFor(services, List), mostPeople) }
+    const found = await receiversOf(db, viewer, services, List)
+    return { list: found.map(({ permissions: _held, ...person }) => person) }
   }),
 
   answer(reports.add, async ({ input, tx, viewer, services, now, audit }) => {
@@ -128,23 +130,27 @@ function refuseWithout(services: Answers, viewer: Viewer, list: ReportList): voi
   if (!meets(viewer, needOf(services, list))) throw new Problem('noPermission')
 }
 
-/** Throws Problem('parameter') for a day that its rhythm has not, or for receivers who may not see the list. */
+/** Throws Problem('parameter') for a day that its rhythm has not, days of a list without any, or receivers who may not see the list. */
 async function refuseForm(
   { tx, viewer, services }: { tx: Tx; viewer: Viewer; services: Answers },
   list: ReportList,
-  { every, day, receivers }: ReportForm,
+  { every, day, period, receivers }: ReportForm,
 ) {
   const [least, most] = { DAILY: [0, 0], WEEKLY: [0, 6], MONTHLY: [1, 31] }[every] as [number, number]
   if (day < least || day > most) throw wrongParameter('day')
+  if (isOfDays(list) !== (period !== 'now')) throw wrongParameter('period')
   if (new Set(receivers).size < receivers.length) throw wrongParameter('receivers')
-  const may = new Set(
-    (await sql.peopleWith(tx, viewer, rightsFor(services, list), mostPeople)).map(({ userId }) => userId),
-  )
+  const may = new Set((await receiversOf(tx, viewer, services, list)).map(({ userId }) => userId))
   if (!receivers.every((one) => may.has(one))) throw wrongParameter('receivers')
 }
 
-function rightsFor(services: Answers, list: ReportList): readonly Permission[] {
-  return rightsNamed(needOf(services, list).needs)
+/** Those of the viewer's enterprise who may take a list away: its switches are theirs too. */
+async function receiversOf(db: Db, viewer: Viewer, services: Answers, list: ReportList) {
+  const need = needOf(services, list)
+  const people = await sql.activePeople(db, viewer, mostPeople)
+  return people.filter(({ roleName, permissions }) =>
+    meets({ ...viewer, roleName, permissions: new Set(permissions) }, need),
+  )
 }
 
 async function heldOf(tx: Tx, viewer: Viewer, scheduleId: string): Promise<sql.ScheduleRow> {

@@ -137,13 +137,13 @@ export function runsOf(db: Db, { tenant, entCode }: Owner, schedules: readonly s
      limit 2000`
 }
 
-/** Those of an enterprise who may sign in and whose role holds one of these rights; at most so many. */
-export function peopleWith(db: Db, { tenant, entCode }: Owner, needed: readonly Permission[], limit: number) {
-  return db.sql<{ userId: string; name: string; roleName: string }>`
-    select u.user_id as "userId", u.user_full_name as name, r.role_name as "roleName"
+/** Those of an enterprise who may sign in, with what their role holds; at most so many. */
+export function activePeople(db: Db, { tenant, entCode }: Owner, limit: number) {
+  return db.sql<{ userId: string; name: string; roleName: string; permissions: Permission[] }>`
+    select u.user_id as "userId", u.user_full_name as name, r.role_name as "roleName", r.permissions
       from users u
       join roles r on r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id
-     where u.tenant_code = ${tenant} and u.ent_code = ${entCode} and u.status = 'ACTIVE' and r.permissions && ${needed}::text[]
+     where u.tenant_code = ${tenant} and u.ent_code = ${entCode} and u.status = 'ACTIVE'
      order by u.user_full_name, u.user_id
      limit ${limit}`
 }

@@ -1,24 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { language } from '#client/language.ts'
 import { weekdayNames } from '#shared/dates.ts'
 import type { FileFormat } from '#shared/file-format.ts'
 import type { ReportEvery, ReportForm, ReportList, ReportPeriod } from './contract.ts'
+import { reportListWords, reportPeriodWords } from './words.list.ts'
 
 /** What reports, their periods, times and files are called. */
 export function useReportWords() {
-  const { t } = useLingui()
-  const lists: Readonly<Record<ReportList, string>> = {
-    trades: t`Transactions`,
-    orders: t`Orders`,
-    points: t`Point transactions`,
-    deposits: t`Deposits`,
-    statistics: t`Statistics`,
-  }
-  const periods: Readonly<Record<ReportPeriod, string>> = {
-    yesterday: t`Yesterday`,
-    lastWeek: t`Last week`,
-    lastMonth: t`Last month`,
-  }
+  const { t, i18n } = useLingui()
+  const say = (word: MessageDescriptor) => i18n._(word)
   const rhythms: Readonly<Record<ReportEvery, string>> = {
     DAILY: t`Every day`,
     WEEKLY: t`Every week`,
@@ -38,5 +29,7 @@ export function useReportWords() {
     const chosen = every === 'DAILY' ? [] : [dayOf(every, day)]
     return [rhythms[every], ...chosen, time].join(' · ')
   }
-  return { lists, periods, rhythms, formats, dayOf, whenOf }
+  const listOf = (list: ReportList) => say(reportListWords[list])
+  const periodOf = (period: ReportPeriod) => say(reportPeriodWords[period])
+  return { listOf, periodOf, rhythms, formats, dayOf, whenOf }
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { money } from '#client/formats.ts'
+import { listed } from '#shared/listed.ts'
 import { permissions } from '#shared/permissions.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { said } from '#ui/forms/said.ts'
@@ -17,16 +18,16 @@ const labels = {
 
 /** How the fields of a role are called, and how their values read; those of the form and those of the history. */
 export function useDescribedRole(): DescribedFields {
-  const { t } = useLingui()
-  const listed = (rights: readonly string[]) => {
+  const { t, i18n } = useLingui()
+  const named = (rights: readonly string[]) => {
     const known = permissions.filter((one) => rights.includes(one))
-    return known.length > 0 ? known.map(rightName).join(', ') : '–'
+    return known.length > 0 ? listed(i18n.locale, known.map(rightName)) : '–'
   }
   return {
     labels: said(labels),
     show: (field, value) => {
-      if (field === 'rights' && Array.isArray(value)) return listed(value.map(String))
-      if (field === 'permissons' && Array.isArray(value)) return listed(value.flatMap(rightsIn))
+      if (field === 'rights' && Array.isArray(value)) return named(value.map(String))
+      if (field === 'permissons' && Array.isArray(value)) return named(value.flatMap(rightsIn))
       if (field === 'refundLimitSingle' || field === 'refundLimitDaily')
         return typeof value === 'number' ? money(value) : t`No limit`
       if (field === 'single' || field === 'daily') return value === '' ? t`No limit` : undefined

@@ -31,9 +31,14 @@ const moduleWords: Readonly<Record<Module, MessageDescriptor>> = {
   Audit: msg`Audit log`,
 }
 
+/** What may be done, in the order in which every line offers it: deleting stands last. */
 const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   search: msg`Search`,
   download: msg`Download`,
+  categorySearch: msg`Search categories`,
+  categoryAdd: msg`Add categories`,
+  categoryEdit: msg`Edit categories`,
+  categoryDelete: msg`Delete categories`,
   add: msg`Add`,
   create: msg`Create`,
   edit: msg`Edit`,
@@ -41,11 +46,12 @@ const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   manage: msg`Manage`,
   refund: msg`Refund`,
   all: msg`Everything`,
-  categorySearch: msg`Search categories`,
-  categoryAdd: msg`Add categories`,
-  categoryEdit: msg`Edit categories`,
-  categoryDelete: msg`Delete categories`,
 }
+
+const actionOrder = Object.keys(actionWords)
+const inOrder = (rights: readonly Permission[]) =>
+  rights.toSorted((one, other) => actionOrder.indexOf(actionOf(one)) - actionOrder.indexOf(actionOf(other)))
+const actionOf = (right: Permission) => right.slice(right.indexOf('.') + 1)
 
 const analysis: readonly Module[] = ['DataCompass', 'PointsReport', 'EntPointsReport']
 
@@ -55,7 +61,7 @@ export function rightsGroups(side: Side): RightsGroup[] {
   return lines.map((module) => ({
     id: module,
     label: moduleWords[module],
-    rights: module === 'DataCompass' ? analysis.flatMap(rightsOf) : rightsOf(module),
+    rights: module === 'DataCompass' ? analysis.flatMap(rightsOf) : inOrder(rightsOf(module)),
   }))
 }
 

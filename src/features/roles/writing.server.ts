@@ -27,7 +27,7 @@ export async function addRole(asked: Writing, input: CheckedInputOf<typeof roles
   if (await stored.isNameTaken(tx, house, role.roleName, '')) throw new Problem('roleExists')
   const roleId = randomUUID()
   await stored.insertRole(tx, house, roleId, role)
-  audit(objectOf(house.ent, roleId), changeOf('add', null, { ...role }, []))
+  audit(objectOf(house.ent, roleId), changeOf('add', null, comparable(role), []))
   return { entCode: house.ent, roleId, version: 1 }
 }
 

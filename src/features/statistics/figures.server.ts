@@ -85,18 +85,20 @@ function rowsOf(asked: Asked): Fragment {
   const { by, split, pivot } = asked
   const keys = by === 'type' && pivot ? pivots[pivot] : keysOf[by]
   const grouped = join([...Object.values(keys), part`t.currency`], ', ')
-  const key = (name: keyof Keys) => keys[name] ?? part`null::text`
+  const nothing = part`null::text`
+  const key = (name: keyof Keys) => keys[name] ?? nothing
   return part`
-    select g.date, g.ent as "entCode", e.ent_display_name as "entName", g.shop as "shopCode", s.shop_name as "shopName",
+    select g.date, g.ent as "entCode", ${keys.ent ? part`e.ent_display_name` : nothing} as "entName", g.shop as "shopCode",
+           ${keys.shop ? part`s.shop_name` : nothing} as "shopName",
            g.type as "paymentType", g.split, g.currency, g."payCount", g."payAmount", g."refundCount", g."refundAmount",
            g."netAmount", g.now, g.before
       from (select ${keys.date ?? part`null::date`} as date, ${key('ent')} as ent, ${key('shop')} as shop, ${key('type')} as type,
-                   ${split ? part`t.split` : part`null::text`} as split, t.currency, ${figuresIn(asked)}
+                   ${split ? part`t.split` : nothing} as split, t.currency, ${figuresIn(asked)}
               from ${sourceOf(asked)} t
              group by ${split ? part`grouping sets ((${grouped}), (${grouped}, t.split))` : grouped}
             having ${anything}) g
-      left join enterprises e on e.ent_code = g.ent
-      left join shops s on s.ent_code = g.ent and s.shop_code = g.shop`
+      ${keys.ent ? part`left join enterprises e on e.ent_code = g.ent` : part``}
+      ${keys.shop ? part`left join shops s on s.ent_code = g.ent and s.shop_code = g.shop` : part``}`
 }
 
 type Keys = Partial<Record<'date' | 'ent' | 'shop' | 'type', Fragment>>
@@ -119,7 +121,8 @@ function figuresIn({ ended, back }: Asked): Fragment {
     back === undefined
       ? part`null::text`
       : part`coalesce(sum(${net}) filter (where ${earlier} and t.business_date <= ${ended}::date), 0)::text`
-  const sum = (column: Fragment) => part`coalesce(sum(${column}) filter (where not t.earlier), 0)`
+  const sum = (column: Fragment) =>
+    back === undefined ? part`sum(${column})` : part`coalesce(sum(${column}) filter (where not t.earlier), 0)`
   const [paid, refunded] = [sum(part`t.pay_amount`), sum(part`t.refund_amount`)]
   // What stands twice is summed once.
   return part`

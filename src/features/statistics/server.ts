@@ -60,7 +60,7 @@ export default [
   answer(statistics.file, async ({ input, tx, language, audit, ...asked }) => {
     const { by, Sort, columns, format, ...filter } = input
     const { about } = await decided(tx, { ...asked, filter }, by, Sort)
-    audit(format, { by, columns, filter })
+    audit(format, { summedBy: by, columns, filter })
     const rows = { rows: (chosen: Fragment) => everyRow(about, chosen), count: (db: Db) => countOf(db, about) }
     return streamedList(statisticList(language), rows, { columns, format, language }, asked)
   }),

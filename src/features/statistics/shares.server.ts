@@ -30,7 +30,8 @@ export function sharesOf(
 ) {
   const { ent, code, name, joined } = dividedBy[of]
   const measure = by === 'amount' ? part`sum(t.pay_amount)` : part`sum(t.pay_count)`
-  const source = sourceOf({ ...asked, by: of === 'shop' ? 'shop' : asked.by, back: undefined, split: undefined })
+  const divided = of === 'shop' ? ({ by: 'shop', split: undefined } as const) : ({ split: 'paymentType' } as const)
+  const source = sourceOf({ ...asked, ...divided, back: undefined })
   return db.sql<Share>`
     select s.currency, s.ent as "entCode", s.code, s.name, s.pay_count as "payCount", s.pay_amount as "payAmount", s.parts,
            s.all_count as "allCount", s.all_amount as "allAmount"

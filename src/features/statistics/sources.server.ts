@@ -1,5 +1,5 @@
-import { join, part, type Fragment } from '#server/db/db.ts'
-import { signedAmountInSql, tradeGroupInSql } from '#server/db/trade-group-sql.ts'
+import { Fragment, join, part } from '#server/db/db.ts'
+import { moneyMovedInSql, signedAmountInSql } from '#server/db/trade-group-sql.ts'
 import {
   daysDiffer,
   inPeriod,
@@ -42,8 +42,12 @@ export interface Source {
 export function sourceOf(asked: Source): Fragment {
   const { search, back, cut } = asked
   const table = tableOf(asked)
-  if (cut)
-    return part`(${whole(asked, table, part` and t.business_date < ${lastDay(search)}`)} union all ${untilCut(asked, cut)})`
+  if (cut) {
+    const last = untilCut(asked, cut)
+    const isOneDay = search.groups.every(({ days }) => days.from >= days.to)
+    if (isOneDay) return part`(${last})`
+    return part`(${whole(asked, table, part` and t.business_date < ${lastDay(search)}`)} union all ${last})`
+  }
   const now = whole(asked, table)
   return back === undefined ? part`(${now})` : part`(${now} union all ${whole(asked, table, part``, back)})`
 }
@@ -84,8 +88,8 @@ function lastDay({ groups }: Search): Fragment {
 /** The columns every source has, for the stores, types and classes that are asked. */
 function selected({ search, split, types, classes }: Source, table: Table, from: Fragment, shift: number): Fragment {
   const ofTable = (has: boolean, column: Fragment) => (has ? column : part`null::text`)
-  const hasShops = table !== 'stat_daily_ent' && table !== 'stat_hourly_ent'
-  const hasTypes = table !== 'stat_hourly_shop' && table !== 'stat_hourly_ent'
+  const hasShops = !table.endsWith('_ent')
+  const hasTypes = table === 'rows' || table.startsWith('stat_daily')
   return part`
     select t.ent_code, ${ofTable(hasShops, part`t.shop_code`)} as shop_code, t.business_date + ${shift}::int as business_date,
            t.currency, ${ofTable(hasTypes, part`t.payment_type`)} as payment_type, ${splitIn(split)} as split,
@@ -95,15 +99,17 @@ function selected({ search, split, types, classes }: Source, table: Table, from:
        and ${hasTypes ? part`${ofTypes(part`t.payment_type`, types)} and ${ofClasses(part`t.payment_type`, classes)}` : part`true`}`
 }
 
-type Table = 'stat_daily_ent' | 'stat_daily_shop' | 'stat_hourly_ent' | 'stat_hourly_shop' | 'rows'
+/** Sums of a day by payment type, of its hours, and of a day as such: an enterprise's and a store's. */
+type Table = `stat_${'daily' | 'hourly' | 'sold'}_${'ent' | 'shop'}` | 'rows'
 
 /** What can tell soonest; only rows know terminals, sizes, and the hours of single payment types. */
 function tableOf(asked: Source): Table {
-  const { split, types, classes } = asked
+  const { by, split, types, classes } = asked
+  const ofTypes = types ?? classes
   if (split === 'terminal' || split === 'band') return 'rows'
-  if (split === 'hour' && (types || classes)) return 'rows'
-  const by = split === 'hour' ? 'hourly' : 'daily'
-  return `stat_${by}_${isOfEnts(asked) ? 'ent' : 'shop'}`
+  if (split === 'hour' && ofTypes) return 'rows'
+  const typed = by === 'type' || split === 'paymentType' || split === 'paymentClass' || ofTypes
+  return `stat_${split === 'hour' ? 'hourly' : typed ? 'daily' : 'sold'}_${isOfEnts(asked) ? 'ent' : 'shop'}`
 }
 
 /** Whether whole enterprises are asked about, all of whose stores have the same days. */
@@ -133,33 +139,22 @@ function splitIn(split: SourceSplit | undefined): Fragment {
 }
 
 function tableIn(table: Table, search: Search, rows: Fragment): Fragment {
-  switch (table) {
-    case 'stat_daily_ent':
-      return part`stat_daily_ent`
-    case 'stat_daily_shop':
-      return part`stat_daily_shop`
-    case 'stat_hourly_ent':
-      return part`stat_hourly_ent`
-    case 'stat_hourly_shop':
-      return part`stat_hourly_shop`
-    case 'rows':
-      return rowsAsSums(search, rows)
-  }
+  return table === 'rows' ? rowsAsSums(search, rows) : new Fragment([table], [])
 }
 
-/** Single rows in the form of the sums. */
+/** Single rows in the form of the sums: payments and refunds whose money has moved, which alone count in them. */
 function rowsAsSums(search: Search, rows: Fragment): Fragment {
-  const of = (group: string, value: Fragment) => part`case when g.name = ${group} then ${value} else 0 end`
+  const paid = (value: Fragment) => part`case when k.counts_as_sale then ${value} else 0 end`
+  const refunded = (value: Fragment) => part`case when k.counts_as_sale then 0 else ${value} end`
   return part`
     (select t.ent_code, t.shop_code, t.business_date, t.currency, t.payment_type, t.terminal_no,
             extract(hour from t.trade_time at time zone e.time_zone)::int as hour,
-            ${of('payment', part`1`)} as pay_count, ${of('payment', signedAmountInSql)} as pay_amount,
-            ${of('refund', part`1`)} as refund_count, ${of('refund', part`t.amount`)} as refund_amount
+            ${paid(part`1`)} as pay_count, ${paid(signedAmountInSql)} as pay_amount,
+            ${refunded(part`1`)} as refund_count, ${refunded(part`t.amount`)} as refund_amount
        from transactions t
        join enterprises e on e.ent_code = t.ent_code
-       join trade_types k on k.trade_type_code = t.trade_type
-      cross join lateral (select ${tradeGroupInSql} as name) g
-      where t.ent_code = any(${search.ents}) and ${rows} and ${ofShops(search)})`
+       join trade_types k on k.trade_type_code = t.trade_type and (k.counts_as_sale or k.category = 'REFUND')
+      where t.ent_code = any(${search.ents}) and ${moneyMovedInSql} and ${rows} and ${ofShops(search)})`
 }
 
 /** The period, or the days so many before it. */

@@ -52,7 +52,8 @@ export function TradeBar({ trades, table, onMore }: TradeBarProps) {
   useEffect(() => void afterFirstSight().then(loadConditions), [])
   const zone = timeZone()
   const dates = formatRange(range.from, range.to, language(), todayHere())
-  const period = range.preset === 'today' ? t`Today ${dates}` : dates
+  const named = { today: t`Today ${dates}`, yesterday: t`Yesterday ${dates}` }
+  const period = range.preset === 'today' || range.preset === 'yesterday' ? named[range.preset] : dates
   const active = conditionsOf(filter)
 
   return (
@@ -100,16 +101,18 @@ export function TradeBar({ trades, table, onMore }: TradeBarProps) {
           <ActiveConditions names={names} filter={filter} onFilter={search} />
         </Suspense>
       )}
-      <span className="filter-end from-tablet">
-        <Afterwards>
-          <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
-        </Afterwards>
+      <span className="filter-tools">
+        <span className="filter-end from-tablet">
+          <Afterwards>
+            <ColumnPicker columns={table.columns} setup={table.setup} onChange={table.onSetup} />
+          </Afterwards>
+        </span>
+        {fits && (
+          <Afterwards>
+            <ExportButton {...table} names={names} filter={filter} sort={address.Sort} summary={summary} />
+          </Afterwards>
+        )}
       </span>
-      {fits && (
-        <Afterwards>
-          <ExportButton {...table} names={names} filter={filter} sort={address.Sort} summary={summary} />
-        </Afterwards>
-      )}
     </div>
   )
 }

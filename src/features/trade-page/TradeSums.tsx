@@ -66,7 +66,7 @@ export function TradeSums({ names, trade, refunding }: TradeSumsProps) {
               <dd>{money(-trade.refundedAmount)}</dd>
             </>
           )}
-          {trade.feeAmount !== 0 && (
+          {(isSale || trade.group === 'refund') && trade.feeAmount !== 0 && (
             <>
               <dt>
                 <Trans>Fee</Trans>

@@ -22,9 +22,10 @@ export function TradeTotals({ names, summary, range }: TradeTotalsProps) {
   const { t, i18n } = useLingui()
   const days = formatRange(range.from, range.to, language(), todayHere())
   const until = summary && date(summary.asOf, 'time')
+  const ofDays = range.preset === 'yesterday' ? t`Net sales yesterday, ${days}` : t`Net sales, ${days}`
   const label = (
     <>
-      {range.preset === 'today' && until ? t`Net sales (today until ${until})` : t`Net sales, ${days}`}
+      {range.preset === 'today' && until ? t`Net sales (today until ${until})` : ofDays}
       {range.preset !== 'today' && until && (
         <span className="phone-only num">
           {' · '}

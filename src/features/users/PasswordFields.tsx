@@ -1,7 +1,7 @@
 import type { Form } from '#client/forms/form.ts'
 import { PasswordRules } from '#features/account/PasswordRules.tsx'
 import { Field } from '#ui/Field.tsx'
-import { PasswordInput } from '#ui/Input.tsx'
+import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { said } from '#ui/forms/said.ts'
 import { userLabels } from './list.ts'
 import './users.css'

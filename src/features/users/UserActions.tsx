@@ -84,6 +84,7 @@ export function UserActions({ detail }: { detail: Detail }) {
           </Button>
           <ConfirmAction
             look="outline"
+            icon="signOut"
             label={
               <>
                 <Trans>Sign out everywhere</Trans>

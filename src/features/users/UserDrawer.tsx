@@ -7,6 +7,7 @@ import { calendarDay, date } from '#client/formats.ts'
 import { failureOf } from '#client/failure.ts'
 import { MasterHistory } from '#features/masters/MasterHistory.tsx'
 import type { AnswerOf } from '#shared/call.ts'
+import { listed } from '#shared/listed.ts'
 import { Button } from '#ui/Button.tsx'
 import { Drawer } from '#ui/Drawer.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
@@ -114,7 +115,10 @@ function About({
   const { shopScope, shopCodes } = user
   const stores =
     shopScope === 'SPECIFIC'
-      ? shopCodes.map((code) => shopNames.get(code) ?? code).join(', ')
+      ? listed(
+          i18n.locale,
+          shopCodes.map((code) => shopNames.get(code) ?? code),
+        )
       : i18n._(scopeWords[shopScope])
   const facts: Fact[] = [
     ...(companies.length > 1 ? [{ id: 'company', label: labels.entCode, value: user.entName }] : []),

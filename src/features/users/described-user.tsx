@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { passwordSentences } from '#features/account/password-sentences.ts'
+import { listed } from '#shared/listed.ts'
 import { said } from '#ui/forms/said.ts'
 import type { DescribedFields } from '#ui/forms/shown-form.ts'
 import { userLabels } from './list.ts'
@@ -21,7 +22,7 @@ export function useDescribedUser({ roles, shopNames }: Pick<UserChoices, 'roles'
         return word && i18n._(word)
       }
       if (field === 'shopCodes' && Array.isArray(value) && value.length > 0)
-        return value.map((code) => shopNames.get(String(code)) ?? String(code)).join(', ')
+        return listed(i18n.locale, value.map((code) => shopNames.get(String(code)) ?? String(code))) // prettier-ignore
       return undefined
     },
   }

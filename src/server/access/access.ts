@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Bearer } from './bearer.ts'
-import { dbOn, repeatable, statement, type Db, type Tx } from '#server/db/db.ts'
+import { dbOn, repeatable, statement, type Db, type Sql, type Statement, type Tx } from '#server/db/db.ts'
 import { openingFor, readBatchesOn, type Opening, type ReadBatches } from '#server/db/read-batches.ts'
 import { openScope, type Scope } from './scope.ts'
 import { rightsOf, viewerOf, type Rights, type ViewerRead } from './viewer-sql.ts'
 import type { Viewer } from './viewer.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A reading `Db`; `within` bounds a statement's time, for filters that must walk (decision 7). */
+/** A reading `Db`: statements asked at once, before any of them is awaited, go in one transaction. `within` bounds a statement's time, for filters that must walk (decision 7). */
 export interface ReadDb extends Db {
   /** Statements run through it keep one plan: for those that read the same few rows in the same way whatever they are asked, where planning takes longer than reading. */
   readonly planned: Db
@@ -127,34 +127,54 @@ interface ReadParts {
 
 function readOn({ batches, slow }: ReadParts, bearer: Bearer, viewer: ViewerRead, check: { done: boolean }): ReadDb {
   const scope = scopeOf(viewer.viewer)
-  const run = async <Row>(
-    strings: readonly string[],
-    values: readonly unknown[],
-    { seconds, plans = 'chosen' }: { seconds?: number; plans?: Plans } = {},
-  ): Promise<Row[]> => {
-    const asked = statement(strings, values)
+  /** Runs statements in one transaction, the first of a read with the rights behind them. */
+  const run = async (asked: readonly Statement[], plans: Plans, seconds?: number): Promise<unknown[][]> => {
     const first = !check.done
     check.done = true
-    const statements = first ? [asked, rightsOf(bearer, viewer)] : [asked]
+    const statements = first ? [...asked, rightsOf(bearer, viewer)] : asked
     const send = (cap?: number) =>
       cap === undefined
         ? batches.shared(openingOf(scope, quickSeconds, plans), statements)
         : batches.dedicated(openingOf(scope, cap, cap === usualSeconds ? plans : 'anew'), statements)
-    const [rows, [rights] = []] = await (seconds ? send(seconds) : quick(slow, asked.name, send))
+    const found = await (seconds ? send(seconds) : quick(slow, asked.map(({ name }) => name).join(' '), send))
     if (first) {
+      const [rights] = found.at(-1) ?? []
       const now = viewerOf(rights as Rights | undefined, bearer, viewer)
       if (now !== viewer) throw new RightsChanged(now)
     }
-    return rows as Row[] // as in dbOn: the PREPARE test compares rows with the database's description
+    return found
+  }
+  /** Statements that were asked together and have not been sent. */
+  const standing = new Map<Plans, { asked: Statement[]; found: Promise<unknown[][]> }>()
+  const together =
+    (plans: Plans): Sql =>
+    async <Row>(strings: readonly string[], ...values: readonly unknown[]) => {
+      const batch = standing.get(plans) ?? begun(plans)
+      const place = batch.asked.push(statement(strings, values)) - 1
+      return (await batch.found)[place] as Row[] // as in dbOn: the PREPARE test compares rows with the database's description
+    }
+  const begun = (plans: Plans) => {
+    const asked: Statement[] = []
+    const found = Promise.resolve().then(() => {
+      standing.delete(plans)
+      return run(asked, plans)
+    })
+    const batch = { asked, found }
+    standing.set(plans, batch)
+    return batch
   }
   return {
-    sql: (strings, ...values) => run(strings, values),
-    planned: { sql: (strings, ...values) => run(strings, values, { plans: 'kept' }) },
+    sql: together('chosen'),
+    planned: { sql: together('kept') },
     within: (seconds) => ({
-      sql: (strings, ...values) =>
-        run<never>(strings, values, { seconds }).catch((error: unknown) => {
+      sql: async <Row>(strings: readonly string[], ...values: readonly unknown[]) => {
+        try {
+          const [rows] = await run([statement(strings, values)], 'chosen', seconds)
+          return rows as Row[] // as above
+        } catch (error) {
           throw timedOut(error) ? new Problem('narrowPeriod') : error
-        }),
+        }
+      },
     }),
   }
 }

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type pg from 'pg'
 import { safeParse } from 'zod/v4/core'
 import { z } from 'zod/mini'
-import type { Tx } from './db.ts'
+import { codeOf, type Tx } from './db.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
 import { topicNames, topics } from '#shared/topics.ts'
@@ -31,8 +31,11 @@ export type Listener = Pick<Viewer, 'tenant' | 'userId' | 'sid' | 'ents' | 'shop
 
 /** Notifies open pages of changes, whichever process they are connected to. */
 export interface Changes {
-  /** Lines of JSON for a person, until their rights change or their token has ended. */
-  streamOf(viewer: Listener): Readable
+  /**
+   * Lines of JSON for a person, until their rights change or their token has ended; first what changed in the milliseconds
+   * before, or every topic where that is not known any more.
+   */
+  streamOf(viewer: Listener, heardAgoMs?: number): Readable
   /** Ends every stream. */
   close(): Promise<void>
 }
@@ -53,16 +56,24 @@ export async function tellPeople(tx: Tx, change: Omit<Change, 'userId'>, people:
     select count(pg_notify(${channel}, said))::int as told from unnest(${changes}::text[]) as said`
 }
 
+/** What was heard of late, for streams that begin after it. */
+interface Heard {
+  /** Everything since this moment is in `changes`; undefined while nothing is heard. */
+  since: number | undefined
+  changes: { readonly at: number; readonly change: Change }[]
+}
+
 interface Hearing {
   readonly viewer: Listener
   readonly stream: PassThrough
 }
 
-/** The streams of this process. One connection listens to the database for all of them and is opened with the first. */
+/** The streams of this process. One connection listens to the database for all of them, from the start on. */
 export function changesOn(service: pg.Pool, log: { warn(about: object, message: string): void }): Changes {
   const all = new Set<Hearing>()
   let ear: Promise<pg.PoolClient> | undefined
   let ended = false
+  const heard: Heard = { since: undefined, changes: [] }
 
   // Removed first: writing to a stream that has ended would throw.
   const over = (one: Hearing) => {
@@ -83,8 +94,8 @@ export function changesOn(service: pg.Pool, log: { warn(about: object, message: 
   const hear = (told: unknown) => {
     const change = safeParse(Change, told)
     if (!change.success) return
-    const { topic, ids, seen = false } = change.data
-    const line = `${JSON.stringify({ topic, ids, seen, withinMs: spreadOf(change.data) })}\n`
+    remember(heard, change.data)
+    const line = lineOf(change.data)
     for (const { viewer, stream } of all) if (concerns(change.data, viewer)) stream.write(line)
   }
   const listen = async () => {
@@ -96,22 +107,33 @@ export function changesOn(service: pg.Pool, log: { warn(about: object, message: 
     })
     client.once('error', (error) => {
       if (ended) return // it was given back
-      log.warn({ err: error }, 'changes are not heard for a moment')
+      // A database that ends tells every call so, and the first of them is logged.
+      if (!codeOf(error)?.startsWith('57P0')) log.warn({ err: error }, 'changes are not heard for a moment')
       client.release(true)
       ear = undefined
-      // Notifications sent meanwhile are lost: pages that reconnect load everything again.
+      // Notifications sent meanwhile are lost: pages that reconnect are told every topic.
+      heard.since = undefined
       for (const one of all) over(one)
     })
     await client.query(`listen ${rightsChannel}`)
     await client.query(`listen ${channel}`)
+    heard.since = Date.now()
+    heard.changes = []
     return client
   }
+  const listening = () => {
+    ear ??= listen()
+    ear.catch(() => (ear = undefined))
+    return ear
+  }
+  void listening().catch(() => {}) // the first stream tries again
   const beat = setInterval(() => {
     for (const { stream } of all) stream.write('\n')
   }, serverLimits.liveBeatMs).unref()
 
   return {
-    streamOf(viewer) {
+    streamOf(viewer, heardAgoMs) {
+      const from = heardAgoMs === undefined ? undefined : Date.now() - heardAgoMs
       const stream = new PassThrough()
       const one = { viewer, stream }
       const timer = setTimeout(() => over(one), limits.accessTokenSeconds * 1000).unref()
@@ -121,15 +143,13 @@ export function changesOn(service: pg.Pool, log: { warn(about: object, message: 
       })
       if (ended) return stream.end()
       all.add(one)
-      ear ??= listen()
       // The first line confirms that the stream listens: every change from then on reaches it.
-      ear.then(
-        () => all.has(one) && stream.write('\n'),
-        () => {
-          ear = undefined
-          over(one)
-        },
-      )
+      const begin = () => {
+        if (!all.has(one)) return
+        stream.write('\n')
+        if (from !== undefined) for (const change of missedBy(viewer, from, heard)) stream.write(lineOf(change))
+      }
+      listening().then(begin, () => over(one))
       return stream
     },
     async close() {
@@ -140,6 +160,27 @@ export function changesOn(service: pg.Pool, log: { warn(about: object, message: 
       client?.release(true)
     },
   }
+}
+
+function lineOf(change: Change): string {
+  const { topic, ids, seen = false } = change
+  return `${JSON.stringify({ topic, ids, seen, withinMs: spreadOf(change) })}\n`
+}
+
+function remember(heard: Heard, change: Change): void {
+  const at = Date.now()
+  heard.changes.push({ at, change })
+  const { liveKeptMs, liveKept } = serverLimits
+  const firstKept = heard.changes.findIndex((one) => at - one.at <= liveKeptMs)
+  const forgotten = heard.changes.splice(0, Math.max(firstKept, heard.changes.length - liveKept)).at(-1)
+  if (forgotten && heard.since !== undefined) heard.since = Math.max(heard.since, forgotten.at + 1)
+}
+
+/** What concerns a person and changed since a moment; of every topic something where not all of it is known any more. */
+function missedBy(viewer: Listener, from: number, { since, changes }: Heard): Change[] {
+  if (since === undefined || from < since)
+    return topicNames.map((topic) => ({ topic, ids: [], tenant: viewer.tenant })).filter((one) => concerns(one, viewer))
+  return changes.filter(({ at, change }) => at >= from && concerns(change, viewer)).map(({ change }) => change)
 }
 
 function concerns({ topic, tenant, userId, at }: Change, viewer: Listener): boolean {

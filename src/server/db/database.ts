@@ -48,11 +48,12 @@ export async function migrated(url: string): Promise<number> {
 }
 
 /** Connections in the service's role, for jobs, sign-in and ingest; `asSchemaOwner` leaves that role. */
-export function servicePool(url: string): pg.Pool {
+export function servicePool(url: string, settings: Pick<pg.PoolConfig, 'options'> = {}): pg.Pool {
   const options = {
     connectionString: url,
     max: 8,
     application_name: 'noren',
+    ...settings,
     onConnect: (client: pg.ClientBase) => client.query(`set role ${serviceRole}`),
   }
   // The published types do not say that the pool waits for the promise of onConnect.

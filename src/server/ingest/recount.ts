@@ -29,13 +29,15 @@ const groupSums = (groups: readonly TradeGroup[]) =>
   })
 
 const daily = { sums: new Map([['row_count', part`count(*)`], ...groupSums(tradeGroups)]), only: part`true` }
-const hourly = { sums: new Map(groupSums(['payment', 'refund'])), only: part`r.trade_group in ('payment', 'refund')` }
+const sold = { sums: new Map(groupSums(['payment', 'refund'])), only: part`r.trade_group in ('payment', 'refund')` }
 
 const tables: readonly SumTable[] = [
   { name: 'stat_daily_ent', keys: ['business_date', 'currency', 'payment_type'], ...daily },
   { name: 'stat_daily_shop', keys: ['business_date', 'shop_code', 'currency', 'payment_type'], ...daily },
-  { name: 'stat_hourly_ent', keys: ['business_date', 'started', 'hour', 'currency'], ...hourly },
-  { name: 'stat_hourly_shop', keys: ['business_date', 'shop_code', 'hour', 'currency'], ...hourly },
+  { name: 'stat_hourly_ent', keys: ['business_date', 'started', 'hour', 'currency'], ...sold },
+  { name: 'stat_hourly_shop', keys: ['business_date', 'shop_code', 'hour', 'currency'], ...sold },
+  { name: 'stat_sold_ent', keys: ['business_date', 'currency'], ...sold },
+  { name: 'stat_sold_shop', keys: ['business_date', 'shop_code', 'currency'], ...sold },
 ]
 
 /** The business days of an enterprise and of its sums; undefined where it has neither. */
@@ -65,7 +67,7 @@ export async function differencesOf(db: Db, ent: string, from: string, to: strin
 /** Writes all sums of an enterprise's days anew from its rows. Whatever is written meanwhile waits. */
 export async function recount(tx: Tx, ent: string, from: string, to: string): Promise<void> {
   // What was begun before has written its sums then; what begins after adds to these.
-  await tx.sql`lock table stat_daily_ent, stat_daily_shop, stat_hourly_ent, stat_hourly_shop in share row exclusive mode`
+  await tx.sql`lock table stat_daily_ent, stat_daily_shop, stat_hourly_ent, stat_hourly_shop, stat_sold_ent, stat_sold_shop in share row exclusive mode`
   for (const table of tables) {
     await tx.sql`delete from ${named(table.name)} where ent_code = ${ent} and business_date between ${from} and ${to}`
     await tx.sql`

@@ -74,10 +74,10 @@ export class SumMoves {
   /** Writes the changes to the tables of sums and locks their rows in the order of the keys. */
   async write(tx: Tx): Promise<void> {
     await this.#writeDays(tx)
-    await this.#writeHours(tx)
+    await this.#writeSold(tx)
   }
 
-  async #writeHours(tx: Tx): Promise<void> {
+  async #writeSold(tx: Tx): Promise<void> {
     const moved = [...this.#hours.values()].filter(({ payment, refund }) =>
       [payment, refund].some(({ count, amount }) => count !== 0n || amount !== 0n),
     )
@@ -93,15 +93,15 @@ export class SumMoves {
       ['bigint', moved.map(({ refund }) => refund.count)],
       ['bigint', moved.map(({ refund }) => refund.amount)],
     ])
-    const told = part`${from} as m(ent_code, business_date, shop_code, quarter, currency, pay_count, pay_amount, refund_count, refund_amount)
-        join enterprises e on e.ent_code = m.ent_code`
+    const told = part`${from} as m(ent_code, business_date, shop_code, quarter, currency, pay_count, pay_amount, refund_count, refund_amount)`
+    const clocked = part`${told} join enterprises e on e.ent_code = m.ent_code`
     const sums = part`sum(m.pay_count), sum(m.pay_amount), sum(m.refund_count), sum(m.refund_amount)`
     const added = part`pay_count = s.pay_count + excluded.pay_count, pay_amount = s.pay_amount + excluded.pay_amount,
              refund_count = s.refund_count + excluded.refund_count, refund_amount = s.refund_amount + excluded.refund_amount`
     await tx.sql`
       insert into stat_hourly_ent as s (ent_code, business_date, started, hour, currency, pay_count, pay_amount, refund_count, refund_amount)
       select m.ent_code, m.business_date, date_trunc('hour', m.quarter, e.time_zone), extract(hour from m.quarter at time zone e.time_zone), m.currency, ${sums}
-        from ${told}
+        from ${clocked}
        group by 1, 2, 3, 4, 5
        order by m.ent_code collate "C", m.business_date, 3, m.currency collate "C"
           on conflict (ent_code, business_date, started, currency) do update
@@ -109,10 +109,26 @@ export class SumMoves {
     await tx.sql`
       insert into stat_hourly_shop as s (ent_code, business_date, shop_code, hour, currency, pay_count, pay_amount, refund_count, refund_amount)
       select m.ent_code, m.business_date, m.shop_code, extract(hour from m.quarter at time zone e.time_zone), m.currency, ${sums}
-        from ${told}
+        from ${clocked}
        group by 1, 2, 3, 4, 5
        order by m.ent_code collate "C", m.business_date, m.shop_code collate "C", 4, m.currency collate "C"
           on conflict (ent_code, business_date, shop_code, hour, currency) do update
+         set ${added}`
+    await tx.sql`
+      insert into stat_sold_ent as s (ent_code, business_date, currency, pay_count, pay_amount, refund_count, refund_amount)
+      select m.ent_code, m.business_date, m.currency, ${sums}
+        from ${told}
+       group by 1, 2, 3
+       order by m.ent_code collate "C", m.business_date, m.currency collate "C"
+          on conflict (ent_code, business_date, currency) do update
+         set ${added}`
+    await tx.sql`
+      insert into stat_sold_shop as s (ent_code, business_date, shop_code, currency, pay_count, pay_amount, refund_count, refund_amount)
+      select m.ent_code, m.business_date, m.shop_code, m.currency, ${sums}
+        from ${told}
+       group by 1, 2, 3, 4
+       order by m.ent_code collate "C", m.business_date, m.shop_code collate "C", m.currency collate "C"
+          on conflict (ent_code, business_date, shop_code, currency) do update
          set ${added}`
   }
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
+import type { IconName } from '#ui/Icon.tsx'
 import { LazyDialog } from '#ui/LazyDialog.tsx'
 
 type ConfirmActionProps = {
@@ -11,6 +12,7 @@ type ConfirmActionProps = {
   /** The verb with its object: "Delete the notice". */
   confirm: ReactNode
   look?: 'primary' | 'danger' | 'outline'
+  icon?: IconName
   disabled?: boolean
   /** Does it; the question stays, with its buttons off, until this has ended either way. Says itself what came of it. */
   onConfirm: () => Promise<unknown>
@@ -23,6 +25,7 @@ export function ConfirmAction({
   children,
   confirm,
   look = 'danger',
+  icon,
   disabled,
   onConfirm,
 }: ConfirmActionProps) {
@@ -45,6 +48,7 @@ export function ConfirmAction({
     <>
       <Button
         look={look === 'danger' ? 'danger-outline' : look}
+        {...(icon && { icon })}
         disabled={disabled || busy}
         onClick={() => setAsking(true)}
       >

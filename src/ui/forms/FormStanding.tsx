@@ -1,15 +1,17 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { listed } from '#shared/listed.ts'
 import { Button } from '#ui/Button.tsx'
 import { Differences } from './Differences.tsx'
 import type { DescribedFields, ShownForm } from './shown-form.ts'
 
 /** How many fields were changed, which, and what is still to be filled in; stands in the foot. */
 export function FormStanding({ form, fields }: { form: ShownForm; fields: DescribedFields }) {
+  const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const changed = form.changes.filter(({ field }) => field in fields.labels)
   const left = form.unfinished.flatMap((field) => fields.labels[field] ?? [])
-  const names = left.join(', ')
+  const names = listed(i18n.locale, left)
   if (changed.length === 0) return <span className="grow" />
   return (
     <div className="form-standing grow">

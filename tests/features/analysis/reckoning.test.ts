@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contributionsOf, rankedOf } from '#features/analysis/contributions.ts'
 import type { StorePart } from '#features/analysis/contract.ts'
 import { partOfDay, planDays, planSoFar } from '#features/analysis/plan.server.ts'
+import { daysPassed, showsTrend } from '#features/analysis/days-passed.ts'
 
 const store = (code: string, netAmount: number, before: number): StorePart => ({ code, name: code, entCode: 'E00000001', netAmount, before }) // prettier-ignore
 const day = (payAmount: bigint) => ({ payCount: 1n, payAmount, refundCount: 0n, refundAmount: 0n })
@@ -46,4 +47,10 @@ test('A are the stores that make seven tenths, the one that crosses the border a
   expect(classes([60, 20, 10, 8, 2], 100)).toBe('AABCC')
   expect(classes([100], 100)).toBe('A')
   expect(rankedOf([store('S', 0, 10)], 0)).toMatchObject([{ share: 0, upTo: 0 }])
+})
+
+test('a month tells a trend once seven of its days are over', () => {
+  const month = (count: number, running = true) => ({ days: Array.from({ length: count }, () => 0), running })
+  expect([daysPassed(month(1)), daysPassed(month(30, false))]).toEqual([0, 30])
+  expect([1, 7, 8].map((count) => showsTrend(month(count)))).toEqual([false, false, true])
 })

@@ -298,3 +298,26 @@ test('every write and every watched reading of a person has a word in the log', 
 
   expect(left).toEqual([])
 })
+
+test('the object of a row has the name people know it by, in the language asked for, and its kind where a number is all it has', async () => {
+  await using at = await shop()
+  await at.pays([{ tradeNo: 'T-9', amount: 1000 }])
+  const till = await at.as(...cashier, ...staffRights, 'Audit.search')
+  const { refundNo } = await refundDone(at, till, { tradeNo: 'T-9' })
+  const role = await roleOf(at, ['Record.search'])
+  const { userId } = (await till(users.add, form(role))).result
+  const { version, userFullName } = await formNow(till, userId)
+  await till(users.remove, { userId, version })
+  await till.raw(users.file, { columns: ['userFullName'] })
+
+  const { list } = (await till(audit.list, {}, { 'accept-language': 'en' })).result
+  const about = (action: string) => list.find((row) => row.action === action)
+  expect(about('POST /api/trade/refund')).toMatchObject({ objectName: refundNo, objectThere: true })
+  // Whoever is gone is still called by their name, but leads nowhere.
+  expect(about('DELETE /api/user/delete')).toMatchObject({ objectName: userFullName, objectThere: false })
+
+  const file = await till.raw(audit.file, { filter: {}, columns: ['action', 'object'], format: 'csv', language: 'en' })
+  const lines = file.payload.split('\r\n')
+  for (const line of [`Refund,Refund ${refundNo}`, `Delete a user,${userFullName}`, 'Export users,CSV (UTF-8)'])
+    expect(lines).toContain(line)
+})

@@ -4,6 +4,7 @@ import { audit } from '#features/audit/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { open } from '../../kit/page.tsx'
 import { portal } from '../../kit/portal.ts'
+import { cashier, refundDone, shop } from '../refunds/giving-back.ts'
 import { form, formNow, roleOf, staffRights } from '../users/people.ts'
 
 const fresh = 'Another-Horse-88!'
@@ -62,6 +63,24 @@ test('a record reads in the words of the screens: roles by their names, rights, 
   const [asked] = (await administrator(audit.list, { Kind: 'audit' })).result.list.filter(({ action }) => action === 'GET /api/audit/detail') // prettier-ignore
   ;({ leave } = await open(it, administrator, `/audit?Open=${it.ent}.${asked?.seq ?? 0}`))
   expect(await screen.findByText(new RegExp(`Record no.: ${row?.seq}`))).toBeTruthy()
+})
+
+test('a record of a refund says its kind, its money and its states in words, and leads to its payment', async () => {
+  await using it = await shop()
+  await it.pays([{ tradeNo: 'T-1', amount: 1000 }])
+  const till = await it.as(...cashier, 'Audit.search')
+  const { refundNo } = await refundDone(it, till, { tradeNo: 'T-1', amount: 300 })
+  const { list } = (await till(audit.list, { Object: refundNo })).result
+  const row = list.find(({ action }) => action === 'refund SUCCEEDED')
+  ;({ leave } = await open(it, till, `/audit?Open=${it.ent}.${row?.seq ?? 0}`))
+
+  const drawer = within(await screen.findByRole('dialog', { name: 'Record details' }))
+  for (const words of ['State before', 'Transaction no. of the refund'])
+    expect(await drawer.findByText(words)).toBeTruthy()
+  expect(drawer.getByText(/^[￥¥]300$/)).toBeTruthy()
+  expect(drawer.queryByText('SUBMITTING')).toBeNull()
+  fireEvent.click(drawer.getByRole('button', { name: `Refund ${refundNo}` }))
+  expect(await screen.findByRole('dialog', { name: 'Transaction details' })).toBeTruthy()
 })
 
 test('the chain is checked from the screen; a changed row is told and stays told', async () => {

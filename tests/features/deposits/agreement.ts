@@ -96,16 +96,15 @@ export async function askPanel(it: Portal, person: Person, dice: Dice, now: Date
   const shop = dice.one([undefined, ...shops])
   const filter = { Period, ...(shop ? { Scope: 'one' as const, ShopCodes: [shop] } : { Scope: 'all' as const }) }
   const of = JSON.stringify(filter)
-  const { sums, now: days } = resultOf(await person(panel.summary, filter))
+  const { sums, course, now: days } = resultOf(await person(panel.summary, filter))
   const rows = await raw(it, { From: days.from, To: days.to, ...(shop && { ShopCodes: [shop] }) }, now)
   claim(`/panel ${of}: tiles`, figuresOf(sums.map((one) => one.now)), rows)
-  const { series } = resultOf(await person(panel.trend, filter))
-  const points = series.flatMap((one) => one.now)
+  const points = course.series.flatMap((one) => one.now)
   claim(`/panel ${of}: trend`, points.reduce((sum, point) => sum + Number(point?.netAmount ?? 0), 0), rows.netAmount)
-  for (const call of [panel.storeShare, panel.paymentShare] as const) {
-    const { shares } = resultOf(await person(call as typeof panel.storeShare, filter))
-    const parts = shares.flatMap(({ parts: some, rest }) => [...some, ...(rest ? [rest] : [])])
-    claim(`${call.path} ${of}`, parts.reduce((sum, { payAmount }) => sum + Number(payAmount), 0), rows.payAmount)
+  const { shares, classes } = resultOf(await person(panel.shares, filter))
+  for (const [name, divided] of Object.entries({ shares, ...(!shop && { classes }) })) {
+    const parts = divided.flatMap(({ parts: some, rest }) => [...some, ...(rest ? [rest] : [])])
+    claim(`/panel ${of}: ${name}`, parts.reduce((sum, { payAmount }) => sum + Number(payAmount), 0), rows.payAmount)
   }
 } // prettier-ignore
 

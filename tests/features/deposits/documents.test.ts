@@ -1,6 +1,7 @@
 import { parse as readCsv } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { documents, type DocumentKind, type FigureFile } from '#features/deposits/documents.contract.ts'
+import { percent } from '#shared/percent.ts'
 import type { Portal } from '../../kit/portal.ts'
 import { paperText } from '../../kit/paper.ts'
 import { declare, issuer, october, sell, settle } from './october.ts'
@@ -119,7 +120,27 @@ test('figures by type and by row are files whose sums are the deposit', async ()
   expect([sum(byType, 'Total usage'), sum(byType, 'Refunds'), sum(byType, 'Fee'), sum(byType, 'Tax amount')]).toEqual([1_850_000, 12_000, 52_735, 950]) // prettier-ignore
   const total = trades.pop()
   expect([sum(trades, 'Amount'), sum(trades, 'Fee')]).toEqual([1_838_000, 52_735])
-  expect(total?.filter((cell) => cell !== '')).toEqual(['Total 4 transactions', '1838000', '52735'])
+  expect(total?.filter((cell) => cell !== '')).toEqual(['Total 4 transactions', '52735', '1838000'])
+})
+
+test('the file of a deposit’s rows has the columns and the kind that were asked for, with their sums', async () => {
+  await using it = await october()
+  const owner = await it.as('Settle.search', 'Settle.download')
+  const asked = { ...it.at, document: 'TRADES', format: 'csv' } as const
+  const linesOf = async (more: object) =>
+    (readCsv((await owner.raw(documents.file, { ...asked, ...more }, { 'accept-language': 'en' })).body.replace(/^\ufeff/, '')) as string[][]) // prettier-ignore
+  expect(await linesOf({ columns: ['amount', 'kind', 'fee'], Kind: 'REFUND' })).toEqual([
+    ['Amount', 'Kind', 'Fee'],
+    ['-12000', 'Refund', '-389'],
+    ['-12000', 'Total 1 transaction', '-389'],
+  ])
+  expect(await linesOf({ columns: ['fee', 'amount'] })).toHaveLength(6)
+  expect((await owner(documents.file, { ...asked, document: 'BY_TYPE', columns: ['fee'] })).resultStatus).toBe('Fail')
+  expect((await owner(documents.file, { ...asked, document: 'STATEMENT', Kind: 'REFUND' })).resultStatus).toBe('Fail')
+})
+
+test('a rate is never rounded', () => {
+  expect([percent(32_400), percent(26_000, 2), percent(32_456, 2), percent(100_000)]).toEqual(['3.24%', '2.60%', '3.2456%', '10%']) // prettier-ignore
 })
 
 test('documents are found by date, amount and partner', async () => {

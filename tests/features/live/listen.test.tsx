@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenLive } from '#features/live/listen.ts'
 
-const request = vi.hoisted(() => vi.fn<() => Promise<Response>>())
+const request = vi.hoisted(() => vi.fn<(call: unknown, url: string) => Promise<Response>>())
 const renew = vi.hoisted(() => vi.fn<() => Promise<void>>())
-vi.mock('#client/api-client.ts', () => ({ addressOf: () => '/apiproxy/api/live/changes', request }))
-vi.mock('#client/token.ts', () => ({ renew }))
+vi.mock('#client/api-client.ts', () => ({ request }))
+vi.mock('#client/token.ts', () => ({ renew, freshToken: async () => 'token' }))
 
 beforeEach(() => {
   renew.mockClear()
@@ -59,4 +59,37 @@ test('a page that may not come any more asks whether there is still a session, a
 
   expect(renew).toHaveBeenCalledTimes(1)
   expect(hear).not.toHaveBeenCalled()
+})
+
+test('a page says how long ago it began, and after a gap how long ago it last heard', async () => {
+  request.mockClear()
+  vi.stubGlobal('performance', { now: () => 700, timeOrigin: Date.now() - 700 })
+  let beat = () => {}
+  let end = () => {}
+  request.mockImplementation(async () => {
+    const body = new ReadableStream({
+      start(control) {
+        beat = () => control.enqueue(new TextEncoder().encode('\n'))
+        end = () => control.close()
+      },
+    })
+    return new Response(body)
+  })
+  const ago = (at: number) =>
+    Number(new URL(request.mock.calls[at]?.[1] ?? '', 'https://portal').searchParams.get('HeardAgoMs'))
+
+  const stop = listenLive(() => {})
+  await vi.advanceTimersByTimeAsync(10)
+  expect(ago(0)).toBe(700)
+
+  await vi.advanceTimersByTimeAsync(60_000)
+  beat()
+  await vi.advanceTimersByTimeAsync(5_000)
+  end()
+  await vi.advanceTimersByTimeAsync(10_000)
+  stop()
+
+  // What the last beat came with may be lost: two seconds more; and the wait before the next try.
+  expect(ago(1)).toBeGreaterThanOrEqual(7_000)
+  expect(ago(1)).toBeLessThan(7_000 + 4_000)
 })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LiveEvent } from '#features/live/contract.ts'
+import { addressOf } from '#shared/call-address.ts'
+import { live, LiveEvent } from '#features/live/contract.ts'
 import { messages } from '#features/messages/contract.ts'
 import { refunds } from '#features/refunds/contract.ts'
 import { messageManagement as manage } from '#features/messages/management.contract.ts'
@@ -27,9 +28,14 @@ interface Hearing {
 }
 
 /** The live connection as a page of the person holds it, at their own portal's process or at another one's. */
-async function hearing(person: Pick<Person, 'token'>, on: Portal = it, at: Portal = on): Promise<Hearing> {
+async function hearing(
+  person: Pick<Person, 'token'>,
+  on: Portal = it,
+  at: Portal = on,
+  heardAgoMs?: number,
+): Promise<Hearing> {
   const { port } = at.server.app.server.address() as AddressInfo // it listens on a port
-  const path = '/apiproxy/api/live/changes'
+  const path = addressOf(live.changes, { HeardAgoMs: heardAgoMs })
   const headers = { host: on.host, authorization: `Bearer ${person.token}` }
   const lines: unknown[] = []
   const request = get({ host: '127.0.0.1', port, path, headers })
@@ -86,6 +92,28 @@ describe('the live connection', () => {
     expect(mine.lines[1]).toEqual({ topic: 'notices', ids: [messageId], seen: true, withinMs: 3000 })
     expect(theirs.lines).toEqual([])
     for (const one of [mine, theirs]) one.stop()
+  })
+
+  test('tells first what changed since the page began, and that anything may have where this is not known any more', async () => {
+    const [reader, other] = [await it.as('Record.search'), await it.as('Record.search')]
+    const [longAgo, began] = [await published(), Date.now()]
+    const first = await hearing(reader)
+    const messageId = await published()
+    await reader(messages.read, { messageIds: [messageId] })
+    await expect.poll(() => first.lines).toHaveLength(2)
+    const [ago, tenHours] = [Date.now() - began, 36_000_000]
+
+    const late = await hearing(reader, it, it, ago)
+    const theirs = await hearing(other, it, it, ago)
+    const old = await hearing(other, it, it, tenHours)
+
+    const told = { topic: 'notices', ids: [messageId], seen: false, withinMs: 3000 }
+    await expect.poll(() => late.lines).toEqual([told, { ...told, seen: true, withinMs: 0 }])
+    await expect.poll(() => theirs.lines).toEqual([told])
+    expect(JSON.stringify(late.lines)).not.toContain(longAgo)
+    // Requests are told to nobody who may not give back.
+    await expect.poll(() => old.lines).toEqual([{ topic: 'notices', ids: [], seen: false, withinMs: 3000 }])
+    for (const one of [first, late, theirs, old]) one.stop()
   })
 
   test('tells of a request for a refund all who may give back at its store, each time it moves, and never what it says', async () => {

@@ -106,31 +106,30 @@ test('each figure takes its own right, and without a dashboard nothing is answer
     await it.as('Settle.search'),
     await it.as('Stat.search'),
   ]
-  const sales = [panel.summary, panel.trend, panel.storeShare, panel.paymentShare, panel.latest] as const
+  const sales = [panel.summary, panel.shares, panel.latest] as const
   for (const call of sales)
     expect([(await record(call, {})).resultType, (await settle(call, {})).resultType]).toEqual([1000, 2000])
-  expect([(await record(panel.transfer, {})).resultType, (await settle(panel.transfer, {})).resultType]).toEqual([
-    2000, 1000,
-  ])
+  expect(resultOf(await record(panel.today, {})).next).toBeNull()
+  expect(resultOf(await settle(panel.today, {})).next).not.toBeNull()
   expect((await none(panel.today, {})).resultType).toBe(2000)
   await using bare = await portal({ now: () => now })
   const person = await bare.as(...everything)
-  for (const call of [...sales, panel.transfer, panel.today] as const)
-    expect((await person(call as typeof panel.transfer, {})).resultType).toBe(2000)
+  for (const call of [...sales, panel.today] as const)
+    expect((await person(call as typeof panel.today, {})).resultType).toBe(2000)
 })
 
 test('the next transfer is that of the nearest day, final once it is confirmed', async () => {
   const owner = await it.as('Settle.search')
-  expect(resultOf(await owner(panel.transfer, {})).next).toEqual({
+  expect(resultOf(await owner(panel.today, {})).next).toEqual({
     paymentDate: '2026-11-25',
     sums: [{ currency: 'JPY', amount: 30 }],
     deposits: 1,
     final: false,
   })
   await it.db.sql`update deposits set status = 'PAID' where ent_code = ${it.ent} and payment_date = '2026-11-25'`
-  expect(resultOf(await owner(panel.transfer, {})).next).toMatchObject({ paymentDate: '2026-11-30', final: true })
+  expect(resultOf(await owner(panel.today, {})).next).toMatchObject({ paymentDate: '2026-11-30', final: true })
   const clerk = await it.person({ permissions: ['Settle.search'], shops: ['S00000001'] })
-  expect(resultOf(await clerk(panel.transfer, {})).next).toBeNull()
+  expect(resultOf(await clerk(panel.today, {})).next).toBeNull()
 })
 
 test('refunds and deposits stand one by one, the oldest first, so that each leads to itself', async () => {

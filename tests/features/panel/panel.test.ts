@@ -109,21 +109,23 @@ test.each([
 
 test.each(asked)('the course and the shares of %s of %s come to what the tiles say', async (Period, store) => {
   const filter = filterOf(Period, store)
-  const [sum] = resultOf(await owner(panel.summary, filter)).sums
-  const { marks, running, series } = resultOf(await owner(panel.trend, filter))
+  const { sums, course } = resultOf(await owner(panel.summary, filter))
+  const [sum] = sums
+  const { marks, running, series } = course
   const points = series[0]?.now ?? []
   expect(points.reduce((all, point) => all + Number(point?.netAmount ?? 0), 0)).toBe(sum?.now.netAmount)
   expect(points.reduce((all, point) => all + (point?.payCount ?? 0), 0)).toBe(sum?.now.payCount)
   expect(new Set(marks).size).toBe(marks.length)
   expect(points.slice(running + 1)).toEqual(points.slice(running + 1).map(() => null))
-  for (const call of [panel.storeShare, panel.paymentShare]) {
-    const [shares] = resultOf(await owner(call, filter)).shares
-    expect(shares?.parts.reduce((all, { payAmount }) => all + Number(payAmount), 0)).toBe(sum?.now.payAmount)
+  const { of, shares, classes } = resultOf(await owner(panel.shares, filter))
+  expect([of, classes.length]).toEqual(store ? ['paymentType', 0] : ['shop', 1])
+  for (const [divided] of store ? [shares] : [shares, classes]) {
+    expect(divided?.parts.reduce((all, { payAmount }) => all + Number(payAmount), 0)).toBe(sum?.now.payAmount)
   }
 })
 
 test('marks are hours, days, weeks of seven days and months; a month is drawn before the same weekdays', async () => {
-  const marksOf = async (Period: PanelPeriod) => resultOf(await owner(panel.trend, { Period }))
+  const marksOf = async (Period: PanelPeriod) => resultOf(await owner(panel.summary, { Period })).course
   expect(await marksOf('week')).toMatchObject({
     unit: 'day',
     marks: expect.arrayContaining(['2026-11-15', '2026-11-21']),
@@ -144,7 +146,7 @@ test('from the ninth on stores are one line', async () => {
     select ${wide.ent}, 'W' || n, 'Store ' || n from generate_series(10, 19) n`
   await pay(wide, Array.from({ length: 10 }, (_one, index) => ({ tradeNo: `W${index}`, shopCode: `W${10 + index}`, amount: 100 * (index + 1) }))) // prettier-ignore
   const person = await wide.as('Record.search')
-  const [shares] = resultOf(await person(panel.storeShare, {})).shares
+  const [shares] = resultOf(await person(panel.shares, {})).shares
   expect(shares?.parts.map(({ name }) => name)).toEqual([19, 18, 17, 16, 15, 14, 13, 12].map((n) => `Store ${n}`))
   expect(shares?.rest).toEqual({ parts: 2, payCount: 2, payAmount: 300 })
 })
@@ -164,10 +166,10 @@ test('at 2:00 at night a bar whose day begins at 5:00 is still on its evening', 
   ])
   const person = await night.as('Record.search')
   const ofBar: PanelFilter = { Scope: 'one', ShopCodes: [bar] }
-  const { sums, now: days } = resultOf(await person(panel.summary, ofBar))
+  const { sums, course, now: days } = resultOf(await person(panel.summary, ofBar))
   expect(days).toEqual({ from: '2026-11-21', to: '2026-11-21' })
   expect(sums[0]).toMatchObject({ now: { netAmount: 1_000 }, before: { netAmount: 400 } })
-  const { marks, running, series } = resultOf(await person(panel.trend, ofBar))
+  const { marks, running, series } = course
   expect([marks, running]).toEqual([['22', '23', '0', '1', '2'], 4])
   expect(series[0]?.before.map((point) => point?.netAmount)).toEqual([0, 0, 0, 400, 50])
   // Each store has its own today, and the whole is their sum.

@@ -31,6 +31,34 @@ test('the calendar says when periods are closed and transferred, and which holid
   })
 })
 
+test('the calendar marks the days on which deposits were confirmed, of those somebody sees alone', async () => {
+  await using it = await october()
+  const reader = await it.as('Settle.search')
+  const stranger = await it.person({ permissions: ['Settle.search'], shops: ['S00000002'] })
+  const confirmed = async (person: typeof reader) =>
+    (await person(payouts.schedule, { Month: '2026-11' })).result.days
+      .filter((one) => one.confirms)
+      .map(({ day }) => day)
+  expect(await confirmed(reader)).toEqual([])
+  await transaction(it.service, (tx) => confirmDeposits(tx, { depositNos: [it.at.DepositNo] }, by(it)))
+  expect(await confirmed(reader)).toEqual(['2026-11-05'])
+  expect(await confirmed(stranger)).toEqual([])
+})
+
+test('the next transfer says what its steps are made of', async () => {
+  await using it = await october()
+  const reader = await it.as('Settle.search')
+  const [next] = (await reader(payouts.forecast, {})).result.transfers
+  expect(next).toMatchObject({
+    confirmedAt: null,
+    chargebackCount: 0,
+    taxes: [{ taxPpm: 100_000, taxable: 9_504, vat: 950 }],
+    transferFees: { count: 1, each: 220 },
+  })
+  await transaction(it.service, (tx) => confirmDeposits(tx, { depositNos: [it.at.DepositNo] }, by(it)))
+  expect((await reader(payouts.forecast, {})).result.transfers[0]?.confirmedAt).toBe(now.toISOString())
+})
+
 test('the next transfer is what the rows come to, and final only once the provider confirmed it', async () => {
   await using it = await october()
   const reader = await it.as('Settle.search')

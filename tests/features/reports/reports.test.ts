@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { reports, type ReportForm } from '#features/reports/contract.ts'
 import { takeSlot } from '#server/export/slots.ts'
+import { businessDateOf } from '#shared/business-day.ts'
 import { addDays } from '#shared/calendar.ts'
 import { portal, type Person } from '../../kit/portal.ts'
 import { soldWithPoints } from '../orders/sold.ts'
@@ -326,6 +327,7 @@ test('what cannot be a report is refused: a list without its right, foreign rece
     { ...asked, receivers: [owner.userId, owner.userId] },
     { ...asked, receivers: ['nobody'] },
     { ...asked, every: 'WEEKLY' as const, day: 7 },
+    { ...asked, period: 'now' as const },
     { ...asked, every: 'MONTHLY' as const, day: 0 },
     { ...asked, conditions: { filter: { Unknown: 1 }, columns: ['tradeNo'] } },
   ]
@@ -360,4 +362,75 @@ test('orders and point transactions are reported by the day, and not where a mer
   expect(sold).toContain('O-YESTERDAY,500')
   expect(sold).not.toContain('O-TODAY')
   expect(points?.match(/^P[0-9A-F]{18},/gm)).toHaveLength(4)
+})
+
+test.each([
+  ['people', 'User.search', { Keyword: '山田', columns: ['userFullName'] }, '山田 花子'],
+  ['roles', 'Permission.search', { columns: ['roleName'] }, 'Role'],
+  ['notices', 'Message.search', { columns: ['messageTitle'] }, 'Title'],
+] as const)('%s have no days, and are reported as they stand when the file is made', async (list, right, conditions, held) => {
+  await using at = await office('2026-11-20T12:00:00+09:00')
+  const { it } = at
+  const owner = await it.as(right)
+  const blind = await it.as('Settle.download')
+  const asked = { ...ofTrades([owner], { period: 'now', every: 'MONTHLY', day: 1 }), list, conditions }
+  expect((await owner(reports.add, { ...asked, period: 'yesterday' })).resultStatus).toBe('Fail')
+  expect((await owner(reports.add, { ...asked, receivers: [blind.userId] })).resultStatus).toBe('Fail')
+  expect((await blind(reports.add, asked)).resultType).toBe(2000)
+  resultOf(await owner(reports.add, asked))
+  at.goTo('2026-12-01T06:00:30+09:00')
+  await at.work()
+  const [file] = await filesOf(owner)
+  expect(file).toContain(held)
+}) // prettier-ignore
+
+test('the audit log is reported by days, those of the one who reads it', async () => {
+  // The database itself says when a row of the log was written.
+  await using at = await office(new Date().toISOString())
+  const { it } = at
+  const owner = await it.as('Audit.search')
+  const today = businessDateOf(new Date(), 'Asia/Tokyo')
+  const asked = { ...ofTrades([owner]), list: 'audit' as const, conditions: { filter: { Kind: 'export', From: '2026-10-01', To: '2026-10-02' }, columns: ['at', 'action', 'object'], language: 'en' } } // prettier-ignore
+  const { scheduleId } = resultOf(await owner(reports.add, asked))
+  resultOf(await owner(reports.run, { scheduleId }))
+  await at.work()
+  const [before] = await filesOf(owner)
+  expect(before?.trim().split('\n')).toHaveLength(1)
+  at.goTo(`${addDays(today, 1)}T06:00:30+09:00`)
+  await at.work()
+  const [file] = await filesOf(owner)
+  expect(file).toMatch(/^\ufeff?When,/)
+  expect(file).toContain(`${today} `)
+  expect(file).toContain('Add a report')
+})
+
+test('the provider has its lists reported: merchants, refunds, masters, and to SuperAdmin the people', async () => {
+  await using at = await office('2026-11-20T12:00:00+09:00')
+  const { it } = at
+  const owner = await it.admin('Ent.search', 'Refund.refund', 'SystemConfig.all', 'AdminManage.search')
+  const first = await it.superAdmin('AdminManage.search')
+  const asked = ofTrades([owner], { period: 'now' })
+  const lists = [
+    { list: 'merchants' as const, conditions: { columns: ['entCode', 'entName'] } },
+    { list: 'refunds' as const, conditions: { Statuses: ['FAILED'], columns: ['requestedAt', 'amount'] } },
+    { list: 'tradeTypes' as const, conditions: { Only: [] } },
+    { list: 'paymentClasses' as const, conditions: {} },
+    { list: 'paymentTypes' as const, conditions: { Keyword: 'PAYPAY' } },
+  ]
+  for (const one of lists) {
+    const { scheduleId } = resultOf(await owner(reports.add, { ...asked, ...one }))
+    resultOf(await owner(reports.run, { scheduleId }))
+  }
+  const people = { list: 'people' as const, conditions: { columns: ['userFullName'] } }
+  expect((await owner(reports.add, { ...asked, ...people })).resultType).toBe(2000)
+  // Who holds the right without being SuperAdmin could not take the list away, so is no receiver of it.
+  expect((await first(reports.add, { ...asked, ...people })).resultStatus).toBe('Fail')
+  const { scheduleId } = resultOf(await first(reports.add, { ...asked, ...people, receivers: [first.userId] }))
+  resultOf(await first(reports.run, { scheduleId }))
+  await at.work()
+  const files = (await filesOf(owner)).join('')
+  expect(await runsOf(owner)).toMatchObject([{ ready: 1, failed: [] }])
+  expect(await filesOf(owner)).toHaveLength(lists.length)
+  for (const known of [it.ent, 'PAYPAY', 'WALLET']) expect(files).toContain(known)
+  expect(await filesOf(first)).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { now, pay, resultOf } from '../transactions/payments.ts'
 let leave: (() => Promise<void>) | undefined
 afterEach(() => leave?.())
 
-const everything = ['Record.search', 'Record.download', 'Stat.search', 'Stat.download', 'Settle.search', 'Settle.download'] as const satisfies Permission[] // prettier-ignore
+const everything = ['Record.search', 'Record.download', 'Stat.search', 'Stat.download', 'Settle.search', 'Settle.download', 'Audit.search', 'User.search', 'Message.search'] as const satisfies Permission[] // prettier-ignore
 
 test.each([
   ['/deposit?Statuses=CLOSED', 'deposits', { Statuses: ['CLOSED'] }, 'lastMonth', 'MONTHLY'],
@@ -19,6 +19,9 @@ test.each([
   ['/stat', 'statistics', { by: 'type' }, 'lastMonth', 'MONTHLY'],
   ['/order', 'orders', {}, 'yesterday', 'DAILY'],
   ['/tradePoint?Directions=GIVE', 'points', { Directions: ['GIVE'] }, 'yesterday', 'DAILY'],
+  ['/audit?Result=refused&Period=thisWeek', 'audit', { filter: { Result: 'refused' } }, 'lastWeek', 'WEEKLY'],
+  ['/setting/user?Mfa=OFF', 'people', {}, 'now', 'MONTHLY'],
+  ['/message/management', 'notices', {}, 'now', 'MONTHLY'],
 ] as const)('what stands on %s comes regularly, with its conditions', async (path, list, conditions, period, every) => {
   await using it = await portal({ now: () => now, config: { offlineHours: 0 } })
   await pay(it, [{ tradeNo: 'T-1', amount: 1000 }])

@@ -46,11 +46,8 @@ const ofOrders = [
 ]
 const ofPanel = [
   row('dashboard', panel.summary),
-  row('course of the dashboard', panel.trend),
-  row('stores of the dashboard', panel.storeShare),
-  row('payments of the dashboard', panel.paymentShare),
+  row('shares of the dashboard', panel.shares),
   row('latest of the dashboard', panel.latest),
-  row('transfer of the dashboard', panel.transfer),
   row('list of the dashboard', panel.today),
 ]
 

@@ -165,6 +165,8 @@ test('at 2:00 on the first of a month each store is compared over its own days',
 test.each([
   ['0173-hourly-sums', 'stat_hourly_shop'],
   ['0200-hours-of-enterprises', 'stat_hourly_ent'],
+  ['0203-days-of-enterprises', 'stat_sold_ent'],
+  ['0204-days-of-stores', 'stat_sold_shop'],
 ])('an upgrade sums what is stored already (%s)', async (migration, table) => {
   const text = migrations().find(({ name }) => name === migration)?.text ?? ''
   const found: unknown[] = []

@@ -9,7 +9,7 @@ const superAdmin = { entCode: '__SYSTEM', roleName: 'SuperAdmin', userFullName: 
 export const people: Looks = {
   folders: ['features/users', 'features/roles'],
   // The last is what stands for a face: the first letter of a name.
-  data: ['統括管理者', 'SuperAdmin', 'Provider', '配達係', '山'],
+  data: ['統括管理者', 'SuperAdmin', '配達係', '山'],
   people: {
     administrator: (it) => it.person(staffRights, { roleName: '統括管理者' }),
     superAdmin: (it) => it.person(permissions, superAdmin),

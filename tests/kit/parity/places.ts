@@ -52,6 +52,9 @@ const master = (name: string, own: string, from?: Control): Record<string, Place
   [`${name}: one`]: over(name, drawer, row(own)),
 })
 
+/** Lists that somebody may have come regularly who has none of the others. */
+const reported = ['sales', 'records', 'people', 'administrators', 'roles', 'provider’s roles', 'merchants', 'written', 'provider’s', 'desk', 'trade types'] // prettier-ignore
+
 /** The places of the portal, each after the one it is reached from. */
 export const places: Readonly<Record<string, Place>> = {
   // What stands below the numbers comes after them.
@@ -81,7 +84,9 @@ export const places: Readonly<Record<string, Place>> = {
   'sales: stores': { ...tab('sales', [link('By store')]), asks: ['GET /api/stat/byshop'] },
   'sales: companies': { ...tab('sales', [link('By company')]), asks: ['GET /api/stat/byent'] },
   'sales: table': { ...tab('sales', [link('One table')]), asks: ['GET /api/stat/bytype'] },
-  'sales: report': over('sales', form, [button('Export'), button('Send regularly…', 'body')]),
+  ...Object.fromEntries(
+    reported.map((name) => [`${name}: report`, over(name, form, [button('Export'), button('Send regularly…', 'body')])]),
+  ),
   'account: reports': tab('account', [button('Your reports')]),
   'analysis': menu('/dataCompass'),
   // A plan is of one store or company, which a master chooses first.
@@ -226,7 +231,7 @@ export const controls: Readonly<Record<string, Row>> = {
   'PUT /api/datacompass/plan': { at: ['analysis: plan'], control: button('Save the plan') },
   'PUT /api/datapanel/layout': { at: ['analysis: composing'], control: button('Save the tiles') },
   'POST /api/dailyanalysis/note': { at: ['analysis: note'], control: button('Save the note') },
-  'POST /api/report/add': { at: ['sales: report'], control: button('Save the report') },
+  'POST /api/report/add': { at: reported.map((name) => `${name}: report`), control: button('Save the report') },
   'PUT /api/report/update': { at: ['account: reports'], control: button(/^Change/) },
   'DELETE /api/report/delete': { at: ['account: reports'], control: button(/^Delete/) },
   'POST /api/report/run': { at: ['account: reports'], control: button(/^Make .* now$/) },

@@ -84,7 +84,7 @@ async function loginOf(it: Live, persona: Persona, ent: string): Promise<Login> 
       from users u
      where u.user_id = ${login.userId} and r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id`
   const owner = { tenant: it.portal.tenant, ent: entCode, userId: login.userId }
-  const list = listOfReport({ rights: new Set(rights) })
+  const list = listOfReport({ side, rights: new Set(rights), superAdmin })
   await reportFor(it.portal, { ...owner, list }, { report: randomUUID(), reportFile: randomUUID() })
   return login
 }

@@ -12,9 +12,9 @@ const nameOf = (call: Call) => `${call.method} ${call.path}`
 
 /** What each call demands: every right that opens it to somebody, as the table written from the specification says. */
 function demanded(call: Call): 'signedIn' | readonly Permission[] | undefined {
-  const { staff = [], admin = [], merchants } = rights[nameOf(call)] ?? {}
+  const { staff = [], admin = [], ofSuperAdmin = [], merchants } = rights[nameOf(call)] ?? {}
   if (staff === 'signedIn' || admin === 'signedIn') return 'signedIn'
-  return [...new Set([...staff, ...admin, ...(merchants ? [merchants] : [])])].toSorted()
+  return [...new Set([...staff, ...admin, ...ofSuperAdmin, ...(merchants ? [merchants] : [])])].toSorted()
 }
 
 let it: Portal

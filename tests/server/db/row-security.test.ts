@@ -19,6 +19,8 @@ const walled = [
   'stat_daily_shop',
   'stat_hourly_ent',
   'stat_hourly_shop',
+  'stat_sold_ent',
+  'stat_sold_shop',
   'shops',
   'terminals',
   'fee_plan_lines',

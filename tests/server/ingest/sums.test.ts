@@ -155,6 +155,8 @@ test('sums that were spoilt are told by table and day, and written anew from the
     .sql`insert into stat_daily_shop select ent_code, '2026-11-09', shop_code, currency, payment_type, row_count, pay_count, pay_amount, refund_count, refund_amount from stat_daily_shop where ent_code = ${it.ent} and business_date = '2026-10-31'`
   await it.db.sql`delete from stat_hourly_ent where ent_code = ${it.ent} and business_date = '2026-11-02'`
   await it.db.sql`update stat_hourly_shop set hour = 12 where ent_code = ${it.ent} and business_date = '2026-11-02'`
+  await it.db.sql`update stat_sold_ent set refund_count = 1 where ent_code = ${it.ent} and business_date = '2026-11-02'`
+  await it.db.sql`delete from stat_sold_shop where ent_code = ${it.ent} and business_date = '2026-11-02'`
 
   const days = (table: string, day: string, count = 1) => ({ table, count, firstDay: day, lastDay: day })
   expect(await differencesOf(it.db, it.ent, ...november)).toEqual([
@@ -162,6 +164,8 @@ test('sums that were spoilt are told by table and day, and written anew from the
     days('stat_daily_shop', '2026-11-09'),
     days('stat_hourly_ent', '2026-11-02'),
     days('stat_hourly_shop', '2026-11-02', 2),
+    days('stat_sold_ent', '2026-11-02'),
+    days('stat_sold_shop', '2026-11-02'),
   ])
   expect(await differencesOf(it.db, it.ent, '2026-10-01', '2026-10-31')).toEqual([])
 

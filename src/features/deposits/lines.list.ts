@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro'
+import type { ListFields } from '#shared/list-field.ts'
+import type { LineKind } from './contract.ts'
+
+/** The fields of a deposit's rows, in their order. */
+export const lineFields = {
+  businessDate: {
+    heading: msg`Business day`,
+    format: 'day',
+    column: { id: 'day', card: 'meta', priority: 2 },
+  },
+  kind: { heading: msg`Kind`, format: 'line', column: { id: 'kind', kind: 'word', card: 'status', priority: 3 } },
+  late: { heading: msg`Of an earlier day`, format: 'line', shownIn: 'kind' },
+  paymentType: {
+    heading: msg`Payment`,
+    format: 'line',
+    column: { id: 'type', card: 'title', priority: 1, locked: true },
+  },
+  shopCode: {
+    heading: msg`Store code`,
+    format: 'code',
+    column: { id: 'shopCode', card: 'hidden', priority: 8, off: true },
+  },
+  shopName: { heading: msg`Store`, format: 'line', column: { id: 'store', card: 'meta', priority: 4 } },
+  tradeNo: {
+    heading: msg`Transaction no.`,
+    format: 'code',
+    column: { id: 'no', card: 'hidden', width: 13, priority: 5 },
+  },
+  feePpm: {
+    heading: msg`Rate`,
+    format: 'code',
+    column: { id: 'rate', kind: 'number', card: 'hidden', priority: 7, off: true },
+  },
+  fee: { heading: msg`Fee`, format: 'money', column: { id: 'fee', card: 'hidden', priority: 4 } },
+  amount: {
+    heading: msg`Amount`,
+    format: 'money',
+    column: { id: 'amount', card: 'amount', priority: 1, locked: true, strong: true },
+  },
+} as const satisfies ListFields<string>
+export type LineField = keyof typeof lineFields
+
+/** What the kinds of rows are called. */
+export const lineKindWords = {
+  PAYMENT: msg`Payment`,
+  REFUND: msg`Refund`,
+  CHARGEBACK: msg`Chargeback`,
+  ADJUSTMENT: msg`Adjustment`,
+} as const satisfies Record<LineKind, unknown>
