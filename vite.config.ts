@@ -152,13 +152,13 @@ class LongestFirst extends BaseSequencer {
 
 /** Files that take half a minute and more, whatever their size says. */
 const longest =
-  /\/tests\/(faults\/(race|beside|notices)|journeys\/(looks-..|refund|frame|search|offline|parity)|start\/commands|server\/(access\/matrix|postgres\/embedded))\.test\.ts$/
+  /\/tests\/(faults\/(race|notices)|journeys\/(looks-..|refund|frame|search|offline|parity)|start\/commands|server\/(access\/matrix|postgres\/embedded))\.test\.ts$/
 
 /** Tests run two beside each other; what counts a start's seconds runs alone. */
 const kit = ['tests/kit/setup.ts']
 const portals = ['tests/start/setup.ts']
-/** Starts are timed, after all else has ended. */
-const timed = ['tests/start/start.test.ts']
+/** Timed as a whole, after all else has ended: how long a start takes, and how long others wait beside an attack. */
+const timed = { start: ['tests/start/start.test.ts'], beside: ['tests/faults/beside.test.ts'] }
 /** Faults of the installed app take minutes and count tenths of seconds: `npm run faults:pwa` runs them, alone. */
 const installed = ['tests/journeys/{pwa,profile}.test.ts']
 
@@ -170,6 +170,7 @@ const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /** What runs on the product as it is delivered. */
 const delivered = { globalSetup: portals, ...patient }
+const alone = { ...delivered, fileParallelism: false, maxWorkers: 1, sequence: { groupOrder: 2 } }
 
 const projects = [
   {
@@ -265,6 +266,7 @@ const projects = [
     test: {
       name: 'faults',
       include: ['tests/faults/**/*.test.ts'],
+      exclude: timed.beside,
       ...delivered,
       sequence: { groupOrder: 1 },
     },
@@ -274,22 +276,13 @@ const projects = [
     test: {
       name: 'commands',
       include: ['tests/start/**/*.test.ts'],
-      exclude: timed,
+      exclude: timed.start,
       ...delivered,
       sequence: { groupOrder: 1 },
     },
   },
-  {
-    extends: true as const,
-    test: {
-      name: 'start',
-      include: timed,
-      ...delivered,
-      fileParallelism: false,
-      maxWorkers: 1,
-      sequence: { groupOrder: 2 },
-    },
-  },
+  { extends: true as const, test: { name: 'beside', include: timed.beside, ...alone } },
+  { extends: true as const, test: { name: 'start', include: timed.start, ...alone } },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
