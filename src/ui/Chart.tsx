@@ -1,22 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import type { ChartCanvasProps } from './ChartCanvas.tsx'
+import { idlePage } from './idle-page.ts'
 import './css/chart.css'
 
 // The numbers are read before the picture's code has come, and without it.
 const ChartCanvas = lazy<ComponentType<ChartCanvasProps>>(async () => {
   const loaded = await import('./ChartCanvas.tsx').catch(() => undefined)
-  await pause()
+  // Drawn beside lists that arrive just then, a chart would hold up a slow phone for 250 ms.
+  await idlePage()
   return { default: loaded?.ChartCanvas ?? (() => null) }
 })
-
-/** Until the page has nothing else to do: drawn beside lists that arrive just then, a chart would hold up a slow phone for 250 ms. */
-function pause(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: 1_000 })
-    else setTimeout(resolve, 50) // Safari knows no idle page
-  })
-}
 
 type ChartProps = ChartCanvasProps & {
   /** What the chart says, for those who do not see it. */
