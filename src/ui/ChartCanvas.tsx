@@ -31,8 +31,8 @@ export interface ChartCanvasProps {
   readonly say: (value: number) => string
   /** A value at the axis, short. */
   readonly sayShort: (value: number) => string
-  /** The mark that still runs: drawn half as strong. */
-  readonly running?: number | undefined
+  /** The marks that still run: drawn half as strong. */
+  readonly running?: readonly number[]
   /** A last line under each mark, none of which is left out then; marks may have lines of their own. */
   readonly under?: readonly string[]
   /** What stands at its mark in place of the mark, and is never left out. */
@@ -61,7 +61,7 @@ export function ChartCanvas({ marks, series, say, sayShort, running, under, name
                 type: 'bar' as const,
                 label,
                 data: [...values],
-                backgroundColor: marks.map((_mark, index) => (index === running ? `${bar}80` : bar)),
+                backgroundColor: marks.map((_mark, index) => (running?.includes(index) ? `${bar}80` : bar)),
                 borderRadius: 2,
                 maxBarThickness: 36,
                 order: 1,

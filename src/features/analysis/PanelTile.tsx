@@ -104,7 +104,7 @@ function Parts({ tile: { metric, split }, start, shown, says, name }: PartsProps
         marks={parts.map(nameOf)}
         series={[{ label: name, look: 'current', values: parts.map(({ value }) => (value === null ? null : Number(sumOf(value)))) }]} // prettier-ignore
         {...says}
-        running={parts.length - 1}
+        running={[parts.length - 1]}
       />
     )
   const adds = metric !== 'averageAmount' && metric !== 'refundRate'

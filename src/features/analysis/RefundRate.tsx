@@ -42,7 +42,7 @@ export function RefundRate({ overview: { weeks, usual, figures, currency, runnin
         series={[{ label: name, look: 'current', values: rates }]}
         say={percent}
         sayShort={percent}
-        {...(running && { running: weeks.length - 1 })}
+        {...(running && { running: [weeks.length - 1] })}
         {...(usual && { notes: { band: { ...usual, words: t`Usual ${low}–${high}` } } })}
       />
     </AnalysisPart>

@@ -47,7 +47,7 @@ export function SalesChart({ head, points, currency, running, withUsual }: Sales
         marks={points.map(({ mark }) => mark)}
         series={series}
         {...amounts}
-        {...(running && { running: points.length - 1 })}
+        {...(running && { running: [points.length - 1] })}
       />
     </Charted>
   )

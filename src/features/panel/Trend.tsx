@@ -86,7 +86,7 @@ function CourseChart({ by, course: { unit, marks, running }, series, labels: [no
       ]}
       say={say}
       sayShort={sayShort}
-      running={running}
+      running={[running]}
     />
   )
 }

@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
 import { chartAmounts } from '#features/measures/chart-amounts.ts'
-import type { AnswerOf } from '#shared/call.ts'
 import { measures } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Chart } from '#ui/Chart.tsx'
-import type { StatBy, StatRow, statistics } from './contract.ts'
+import type { StatBy, StatRow } from './contract.ts'
 
 type StatChartProps = {
   by: StatBy
   rows: readonly StatRow[]
-  page: AnswerOf<typeof statistics.date> | undefined
   nameOf: (row: StatRow) => string
 }
 
 /** The rows of the page as bars of net sales, days from left to right; one chart a currency. */
-export function StatChart({ by, rows, page, nameOf }: StatChartProps) {
+export function StatChart({ by, rows, nameOf }: StatChartProps) {
   const { t, i18n } = useLingui()
   const whole = rows.filter(({ split }) => split === null)
   return [...new Set(whole.map(({ currency }) => currency))].map((currency) => {
@@ -44,15 +42,15 @@ export function StatChart({ by, rows, page, nameOf }: StatChartProps) {
                 {
                   label: t`Before`,
                   look: 'previous' as const,
-                  values: shown.map(({ compared, date: day }) =>
-                    compared && day !== page?.today ? Number(sumOf(compared.before)) : null,
+                  values: shown.map(({ compared, runs }) =>
+                    compared && !runs ? Number(sumOf(compared.before)) : null,
                   ),
                 },
               ]
             : []),
         ]}
         {...amounts}
-        running={shown.findIndex((row) => row.date === page?.today)}
+        running={shown.flatMap(({ runs }, index) => (runs ? [index] : []))}
       />
     )
   })

@@ -73,7 +73,6 @@ export default function StatisticsScreen() {
     split: address.Split,
     pivot: address.Pivot,
     compares: address.Compare !== undefined,
-    today: page?.today,
     names,
   })
   const table = useListTable(
@@ -153,7 +152,7 @@ export default function StatisticsScreen() {
               </StatBar>
             }
             {...(asChart && by !== 'type'
-              ? { show: (rows: readonly StatRow[]) => <StatChart by={by} rows={rows} page={page} nameOf={nameOf} /> }
+              ? { show: (rows: readonly StatRow[]) => <StatChart by={by} rows={rows} nameOf={nameOf} /> }
               : {})}
           />
         </div>

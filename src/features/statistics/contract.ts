@@ -63,6 +63,8 @@ export const StatRow = z.extend(StatFigures, {
   paymentType: z.nullable(z.string()),
   /** The value it is split by: a code, an hour from 0, a weekday from 1 for Monday; null on the sum of all of them. */
   split: z.nullable(z.string()),
+  /** Its day has not ended in the store it is of, or in one of several: it is compared with nothing. */
+  runs: z.boolean(),
 })
 export type StatRow = z.infer<typeof StatRow>
 
@@ -86,8 +88,6 @@ const rowsBy = <const Path extends `/${string}`>(path: Path, summary: string) =>
       /** The period, as business days. */
       from: Day,
       to: Day,
-      /** The day that runs, the first one where stores differ: it is compared with nothing. */
-      today: Day,
     }),
   })
 

@@ -1,4 +1,5 @@
 import { answer, type ReadContext, type RequestContext } from '#server/feature.ts'
+import { todayOf } from '#features/transactions/period.server.ts'
 import { decide, spanAsked } from '#features/transactions/search.server.ts'
 import type { Db, Fragment } from '#server/db/db.ts'
 import { streamedList } from '#server/export/streamed-file.ts'
@@ -33,7 +34,7 @@ const rowsBy = (by: StatBy) => async (asked: Asking) => {
   const { about, days } = await decided(db, { ...asked, filter }, by, Sort)
   const page = { pageIndex: index, pageSize: size, asOf: now, ...days }
   const [rows, sums] = [await pageOf(db, about, { size, index }), await sumsOf(db, about)]
-  return { list: rows.map(rowOnWire), total: rows[0]?.found ?? 0, sums: sums.map(onWire), ...page }
+  return { list: rows.map((row) => rowOnWire(row, about)), total: rows[0]?.found ?? 0, sums: sums.map(onWire), ...page }
 }
 
 export default [
@@ -77,7 +78,7 @@ async function decided(db: Db, { filter, scope, viewer, tenant, now }: About, by
   const given = { input: asked, scope, zone: viewer.timeZone, weekStart: tenant.config.weekStart, now }
   const search = (await decide(db, given)) ?? { ...noneOf(scope.tenant), ...(await spanAsked(db, given)) }
   const { days, groups } = search
-  const today = groups.map((group) => group.today).toSorted()[0] ?? days.to
+  const today = groups.map((group) => group.today).toSorted()[0] ?? days.to // the first one where stores differ
   const about: Asked = {
     search,
     by,
@@ -89,7 +90,7 @@ async function decided(db: Db, { filter, scope, viewer, tenant, now }: About, by
     classes: codes(PaymentClasses),
     sort,
   }
-  return { about, days: { ...days, today } }
+  return { about, days }
 }
 
 /** Whole weeks, so that weekdays are compared with weekdays. */
@@ -110,9 +111,17 @@ function refuseLong(from: string, to: string): void {
   throw new Problem('statisticsPeriod', msg`For a period that ends on ${to}, start on ${earliest} or later.`)
 }
 
-function rowOnWire({ found: _found, now, before, ...row }: FigureRow) {
+function rowOnWire({ found: _found, now, before, ...row }: FigureRow, about: Asked) {
   const { entCode, entName, shopCode, shopName, date, paymentType, split, ...figures } = row
-  return { entCode, entName, shopCode, shopName, date, paymentType, split, ...onWire({ ...figures, now, before }) }
+  const of = { entCode, entName, shopCode, shopName, date, paymentType, split }
+  return { ...of, runs: runs(of, about), ...onWire({ ...figures, now, before }) }
+}
+
+/** Whether the day of a row has not ended in its store, or in one of all where it is of no single one. */
+function runs(row: Pick<FigureRow, 'date' | 'entCode' | 'shopCode'>, { search, ended }: Asked): boolean {
+  const { date, entCode, shopCode } = row
+  if (date === null) return false
+  return entCode && shopCode ? date >= todayOf(search.groups, { entCode, shopCode }) : date > ended
 }
 
 function onWire({ payAmount, refundAmount, netAmount, now, before, ...figures }: Figures) {

@@ -31,13 +31,11 @@ export interface StatLook {
   readonly split: StatSplit | undefined
   readonly pivot: StatPivot | undefined
   readonly compares: boolean
-  /** The day that runs. */
-  readonly today: string | undefined
   readonly names: TradeNames
 }
 
 /** The columns of a statistic's tab. */
-export function useStatColumns({ by, split, pivot, compares, today, names }: StatLook): Column<StatRow>[] {
+export function useStatColumns({ by, split, pivot, compares, names }: StatLook): Column<StatRow>[] {
   const { t } = useLingui()
   const paymentsOf = (count: number) => {
     const payments = wholeNumber(count)
@@ -56,7 +54,7 @@ export function useStatColumns({ by, split, pivot, compares, today, names }: Sta
       cell: (row) => (
         <>
           {row.date && date(row.date, 'day')}
-          {row.date === today && row.split === null && <span className="muted"> {t`so far`}</span>}
+          {row.runs && row.split === null && <span className="muted"> {t`so far`}</span>}
         </>
       ),
     },
@@ -72,7 +70,7 @@ export function useStatColumns({ by, split, pivot, compares, today, names }: Sta
     },
     refundAmount: { cell: (row) => money(row.refundAmount, row.currency, true) },
     netAmount: { cell: (row) => money(row.netAmount, row.currency) },
-    compared: { cell: (row) => (row.date === today ? '–' : <Change of={row.compared} />) },
+    compared: { cell: (row) => (row.runs ? '–' : <Change of={row.compared} />) },
   })
   const placed = columns.map((column): Column<StatRow> => {
     // Where rows are of companies, theirs is the name that stays; under a day the store is one word of several.

@@ -126,10 +126,10 @@ test('hours are those of the clock the enterprise lives by, however they were co
 })
 
 test('days are compared with the same weekdays before, and the day that runs with nothing', async () => {
-  const { list, sums, today } = await rowsOf('date', { From: '2026-11-15', To: '2026-11-21', Compare: 'before' })
+  const { list, sums } = await rowsOf('date', { From: '2026-11-15', To: '2026-11-21', Compare: 'before' })
   const before = await rowsOf('date', { From: '2026-11-08', To: '2026-11-14' })
-  const ended = list.filter(({ date }) => date !== today)
-  expect(today).toBe('2026-11-21')
+  const ended = list.filter(({ runs }) => !runs)
+  expect(list.filter(({ runs }) => runs).map(({ date }) => date)).toEqual(['2026-11-21'])
   expect(ended.length).toBeGreaterThan(3)
   for (const row of ended) {
     const earlier = before.list.find(
@@ -159,6 +159,33 @@ test('at 2:00 on the first of a month each store is compared over its own days',
   // The month of the bar is November to its last night; that of the other store has just begun.
   expect(list.map(({ shopCode, netAmount, compared }) => [shopCode, netAmount, compared])).toEqual([
     ['S00000002', 700, { now: 700, before: 400 }],
+  ])
+})
+
+test('at 2:00 a day runs in the bar that opened on it, and has ended in the other store', async () => {
+  await using night = await portal({ now: () => new Date('2026-11-21T17:00:00Z') })
+  await night.db
+    .sql`update shops set business_day_start = '05:00' where ent_code = ${night.ent} and shop_code = 'S00000002'`
+  const sold = (shopCode: string, time: string) => ({ tradeNo: `${shopCode}-${time}`, shopCode, tradeTime: `${time}+09:00`, amount: 700 }) // prettier-ignore
+  await pay(night, [
+    sold('S00000001', '2026-11-21T12:00:00'),
+    sold('S00000002', '2026-11-21T12:00:00'),
+    sold('S00000001', '2026-11-22T01:00:00'),
+    sold('S00000002', '2026-11-22T01:00:00'),
+  ])
+  const person = await night.as('Stat.search')
+  const days = { From: '2026-11-21', To: '2026-11-22' }
+
+  const [byDay, byStore] = [await rowsOf('date', days, person), await rowsOf('type', days, person)]
+
+  expect(byDay.list.map(({ date, netAmount, runs }) => [date, netAmount, runs])).toEqual([
+    ['2026-11-22', 700, true],
+    ['2026-11-21', 2100, true],
+  ])
+  expect(byStore.list.map(({ date, shopCode, netAmount, runs }) => [date, shopCode, netAmount, runs])).toEqual([
+    ['2026-11-22', 'S00000001', 700, true],
+    ['2026-11-21', 'S00000001', 700, false],
+    ['2026-11-21', 'S00000002', 1400, true],
   ])
 })
 
