@@ -86,11 +86,13 @@ test(
     expect(await overlooked(merchant, witnesses)).toEqual([])
     expect(await portal.end('SIGTERM')).toBe(0)
 
-    // The same line, but a portal that takes silence for a no: the same eyes must see the money that is gone.
-    const changed = await way.open(hasty())
+    // The same line, but a portal that takes silence for a no, and no report that sets it right: the same eyes must see the
+    // money that is gone.
+    await using silent = await wayTo(data, [['cut before', 1000]])
+    const changed = await silent.open(hasty())
     await using other = await merchantIn(data, 'E00099005')
-    const told = await way.refund(other, 60)
-    const gone = way.acquirer.ledger(other.ent)
+    const told = await silent.refund(other, 60)
+    const gone = silent.acquirer.ledger(other.ent)
     const seen = await refundFaultsOf(other.db, { ent: other.ent, acknowledged: told, ledger: gone })
     expect(seen.join('\n')).toMatch(/is FAILED and its money moved 1 times/)
     const apart = await yenApart(other.db, other.ent, gone)
@@ -107,7 +109,7 @@ function hasty(): string {
 }
 
 /** Lays both lines between a fake acquirer and the port a portal of this data folder will have. */
-async function wayTo(data: string): Promise<Way> {
+async function wayTo(data: string, reports: Odds = back): Promise<Way> {
   const port = String(await freePort())
   const origin = `http://localhost:${port}`
   // Messages are named by the payment they are about, which is the same in every run of a seed.
@@ -117,7 +119,7 @@ async function wayTo(data: string): Promise<Way> {
     if (tradeNo) payments.set(refundNo, tradeNo)
     return payments.get(refundNo) ?? refundNo
   }
-  const toPortal = await lineOf({ to: () => origin, seed: `back ${seed}`, odds: back, nameOf })
+  const toPortal = await lineOf({ to: () => origin, seed: `back ${seed}`, odds: reports, nameOf })
   const acquirer = await fakeAcquirer({ key, seed, callbacks: () => toPortal.url })
   const address = `http://127.0.0.1:${acquirer.port}`
   const toAcquirer = await lineOf({ to: () => address, seed: `there ${seed}`, odds: there, nameOf })
