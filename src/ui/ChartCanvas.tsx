@@ -117,8 +117,8 @@ export function ChartCanvas({ marks, series, say, sayShort, running, under, name
 }
 
 /**
- * False until the frame of the chart stands, without its values and not yet shown. Both in one task would hold up a slow
- * phone for 230 ms, in two for 130 ms at most.
+ * False until the frame of the chart stands, without its values and not yet shown. Both in one task held up a slow phone
+ * for 226 ms; in two, the longer one is 178 ms (`npm run bench -- page`).
  */
 function useHasFrame(): boolean {
   const [has, setHas] = useState(false)
