@@ -8,6 +8,7 @@ import { withLock } from '#shared/with-lock.ts'
 import { configUrl, configVersion, userInfoUrl } from './boot-calls.ts'
 
 const root = document.documentElement
+const { pathname } = location
 const search = new URLSearchParams(location.search)
 const child = ![null, '0', 'false'].includes(search.get('childmode'))
 
@@ -82,7 +83,7 @@ async function askSigned(url: string) {
 const first = recall('first')
 const urls = [userInfoUrl]
 if (first && !location.search)
-  urls.push(...((first.at.includes(location.pathname) ? first.urls : first.others?.[location.pathname]) ?? []))
+  urls.push(...((first.at.includes(pathname) ? first.urls : first.others?.[pathname]) ?? []))
 globalThis.portalStart = {
   config,
   token,
@@ -91,13 +92,15 @@ globalThis.portalStart = {
 
 // What the program would only ask for once it runs; words of other languages stay where they are.
 const [ofShell = '', ...landings] = (document.currentScript?.dataset['ahead'] ?? '').split('|')
-const atHome = location.pathname === '/'
-const opening = atHome ? first?.at[1] : location.pathname
+const atHome = pathname === '/'
+const opening = atHome ? first?.at[1] : pathname
 // Nobody knows yet where one who signs in here for the first time is led: most people to the first landing screen.
 const rowOf = (path = '*') => landings.find((one) => one.startsWith(`${path} `))
 const landing = rowOf(opening) ?? (atHome ? landings[0] : rowOf())
 const ofLanding = byCookie || cameBack ? (landing?.split(' ').slice(1) ?? []) : []
-void seen.then(() => {
+// What the worker has kept takes no line from the first paint, so it is fetched at once.
+const freeLine = navigator.serviceWorker?.controller ? Promise.resolve() : seen
+void freeLine.then(() => {
   for (const href of [...ofShell.split(' '), ...ofLanding]) {
     if (href.includes('/words-') && !href.includes(`/words-${root.lang}-`)) continue
     const link = document.createElement('link')

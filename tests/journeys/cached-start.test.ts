@@ -46,6 +46,27 @@ test('the last list stands before the server has said who is there; what is newe
   await list(visit).getByText('4,321').waitFor()
 })
 
+test('with a worker a start fetches its screen before the first paint (phone)', async () => {
+  await using it = await live()
+  await it.pay({ tradeNo: 'T-1', amount: 4321 })
+  const visit = await keptOn(it, 'phone')
+  await visit.page.goto(`${it.origin}/trade`)
+  await list(visit).getByText('4,321').waitFor()
+
+  const after = await visit.page.evaluate(async () => {
+    const painted = await new Promise<number>((resolve) =>
+      new PerformanceObserver((seen) => resolve(seen.getEntries()[0]?.startTime ?? 0)).observe({
+        type: 'paint',
+        buffered: true,
+      }),
+    )
+    const own = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/landing-trade-'))
+    return own.map(({ startTime }) => startTime < painted)
+  })
+  expect(after.length).toBeGreaterThan(0)
+  expect(after).not.toContain(false)
+})
+
 test('a session that is over leads from the last list straight to sign-in (phone)', async () => {
   await using it = await live()
   await it.pay({ tradeNo: 'T-1', amount: 4321 })
