@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
   /** Everything of it lies in this folder: cluster/, password, port, lock, postgres.log. */
   readonly dataDir: string
   readonly log: Log
-  /** How many may be connected at once; default 40. */
+  /** How many may be connected at once; default 100, room for a second server and commands beside it. */
   readonly connections?: number
   /** As root only: the account that runs the database (default: the cluster's owner, else nobody). */
   readonly runAs?: string | undefined
@@ -86,7 +86,7 @@ async function supervise(options: EmbeddedOptions, inside: (name: string) => str
     engine,
     owner,
     log: options.log,
-    connections: options.connections ?? 40,
+    connections: options.connections ?? 100,
   })
   await supervisor.start()
   return supervisor

@@ -119,7 +119,7 @@ describe('an undisturbed database', () => {
       full_page_writes: 'on',
       jit: 'off',
       listen_addresses: '127.0.0.1',
-      max_connections: '40',
+      max_connections: '100',
       server_encoding: 'UTF8',
       synchronous_commit: 'on',
       unix_socket_directories: '.',
