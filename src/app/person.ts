@@ -42,6 +42,7 @@ export function personOf(info: UserInfo): SignedIn {
       enablePoint: info.enablePoint,
       enableQr: info.enableQr,
       enterpriseRefundEnabled: info.enterpriseRefundEnabled,
+      showDashBoard: info.showDashBoard,
       userId: info.userId,
       userName: info.userName,
       fullName: info.userFullName,

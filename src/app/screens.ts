@@ -56,7 +56,8 @@ const staff: Allow = ({ person }) => !person.isAdmin
 const withPoints: Allow = ({ person }) => !person.isAdmin && person.enablePoint
 const admin: Allow = ({ person }) => person.isAdmin
 const all = (...rules: readonly Allow[]): Allow => (session) => rules.every((rule) => rule(session))
-const dashboard: Allow = ({ config }) => config.showDashBoard
+/** Where the enterprise shows it; as the tenant has it for a person kept without their enterprise's word. */
+const dashboard: Allow = ({ person, config }) => person.showDashBoard ?? config.showDashBoard
 const has = (module: Module): Allow => ({ person }) => holds(person, module)
 
 /** What the screens of the lists that transactions refer to have in common. */

@@ -42,6 +42,8 @@ export interface Rights {
   readonly enableQr: boolean
   /** The tenant lets its merchants give money back themselves. */
   readonly enterpriseRefundEnabled: boolean
+  /** Whether the enterprise shows the dashboard: by its own setting, else as its tenant has it. Undefined where a device kept a person without it. */
+  readonly showDashBoard: boolean | undefined
 }
 
 /** A right, one of several, or `signedIn` for everybody with a session. */
@@ -60,7 +62,7 @@ export interface Need {
   readonly needs: Needed | NeededBySide
   /** `staff` are a merchant's people, `admin` the provider's. */
   readonly who: 'staff' | 'admin' | 'both'
-  readonly flag?: 'enablePoint' | 'enableQr' | 'enterpriseRefundEnabled'
+  readonly flag?: 'enablePoint' | 'enableQr' | 'enterpriseRefundEnabled' | 'showDashBoard'
 }
 
 /** The role that manages the provider's own people; its name is alike in every language (spec section 6). */

@@ -84,6 +84,25 @@ describe('where somebody begins, and what their menu holds', () => {
   })
 })
 
+describe('the dashboard', () => {
+  const person = (own: boolean | undefined, tenants: boolean, more: { isAdmin?: boolean } = {}): Session => {
+    const { person: rest, config } = somebody(['Record'], more)
+    return { person: { ...rest, showDashBoard: own }, config: { ...config, showDashBoard: tenants } }
+  }
+
+  test.each([
+    ['shown by their enterprise, not by its tenant', true, false, true],
+    ['hidden by their enterprise, not by its tenant', false, true, false],
+    ['of a tenant that shows it, for a person a device kept without their enterprise’s word', undefined, true, true],
+    ['of a tenant that hides it, for a person a device kept without their enterprise’s word', undefined, false, false],
+  ])('%s, is in the menu and open accordingly', (_which, own, tenants, expected) => {
+    const session = person(own, tenants)
+
+    expect([menu(session).includes('/panel'), mayOpen(session, '/panel')]).toEqual([expected, expected])
+    expect(mayOpen(person(own, tenants, provider), '/panel')).toBe(false)
+  })
+})
+
 describe('who may open which screen', () => {
   type Needs = Module | 'nothing' | 'never'
   /** What one needs at the shop, among the provider's people, and as their super-admin (spec sections 1 and 2). */

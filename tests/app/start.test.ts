@@ -29,6 +29,7 @@ function someone(userId: string, more: { rights?: Permission[]; owes?: SignedIn[
     enablePoint: false,
     enableQr: false,
     enterpriseRefundEnabled: true,
+    showDashBoard: false,
     mfaBound: false,
     mfaEmail: undefined,
     permissions: new Set(more.rights ?? ['Record.search']),

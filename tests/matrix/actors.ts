@@ -79,8 +79,8 @@ export async function actorsOf(world: World): Promise<Actor[]> {
   await add('staff of another tenant at home', { rights: staff, land: 'foreign' })
   await add('admin of another tenant at home', { ...provider, superAdmin: true, land: 'foreign' })
   await add('staff of another tenant here', { rights: staff, land: 'foreign', signedIn: false })
-  await add('staff where refunds and points are off', { rights: staff, land: 'strict' })
-  await add('admin where refunds and points are off', { ...provider, superAdmin: true, land: 'strict' })
+  await add('staff where refunds, points and the dashboard are off', { rights: staff, land: 'strict' })
+  await add('admin where refunds, points and the dashboard are off', { ...provider, superAdmin: true, land: 'strict' })
   await add('staff during maintenance', { rights: staff, land: 'closed' })
   await add('admin during maintenance', { ...provider, superAdmin: true, rights: admin.filter((one) => one !== 'SystemConfig.all'), land: 'closed' }) // prettier-ignore
   await add('SystemConfig during maintenance', { ...provider, superAdmin: true, land: 'closed' })

@@ -60,7 +60,7 @@ export function refusalFor(right: Right, actor: Standing): Refusal | undefined {
   const besides = actor.side === 'admin' && actor.superAdmin ? (right.ofSuperAdmin ?? []) : []
   const enough = needs === 'signedIn' || [...(needs ?? []), ...besides].some((one) => actor.rights.has(one))
   if (!enough) return noPermission
-  if ((right.refunds || right.points) && actor.land === 'strict') return noPermission
+  if ((right.refunds || right.points || right.dashboard) && actor.land === 'strict') return noPermission
   const byOwnRight = right.merchants === undefined || actor.rights.has(right.merchants)
   if (!byOwnRight && actor.side === 'admin' && !actor.superAdmin) return noPermission
   if (right.superAdmin && actor.side === 'admin' && !actor.superAdmin) return noPermission

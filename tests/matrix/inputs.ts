@@ -127,6 +127,7 @@ const merchant = {
   contractDate: '2026-01-01',
   enablePoint: false,
   enableQr: false,
+  showDashBoard: 'TENANT',
 }
 const entAt: Maker = ({ zone }) => ({ entCode: zone.ent, version: 999 })
 const words = { messageTitle: 'x', content: 'x', messageTypeId: '4' }

@@ -124,6 +124,7 @@ function doorOf({ caller, authz }: Rule, actor: Actor): string {
     roleName: actor.superAdmin ? superAdmin : '',
     enablePoint: actor.land !== 'strict',
     enableQr: true,
+    showDashBoard: actor.land !== 'strict',
   }
   if (!meets({ ...held, enterpriseRefundEnabled: actor.land !== 'strict' }, authz)) return 'refused'
   return actor.land === 'closed' && !authz.duringMaintenance && !actor.rights.has('SystemConfig.all') ? 'closed' : 'in'

@@ -28,6 +28,8 @@ export interface Right {
   readonly refunds?: true
   /** For merchants whose stores give points. */
   readonly points?: true
+  /** For merchants that show a dashboard. */
+  readonly dashboard?: true
   /** Answered while the session still owes these (decision 15). */
   readonly owed?: readonly string[]
   /** Answered while the service is closed (decision 20). */
@@ -52,6 +54,7 @@ const managed = (own: Permission, provider: Permission, reach: Reach): Right => 
 })
 const providers = (right: Permission, reach: Reach): Right => ({ admin: [right], superAdmin: true, reach })
 const ofPoints = (right: Permission): Right => ({ ...staff(right, 'stores'), points: true })
+const ofDashboard = (...rights: Permission[]): Right => ({ staff: rights, dashboard: true, reach: 'stores' })
 const refund: Right = { staff: ['Refund.refund'], refunds: true, reach: 'stores' }
 /** Whoever may take a list away that can come by itself; each side has lists of its own besides. */
 const takers: Right = {
@@ -210,11 +213,11 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/user/messageuserlist': staff('Message.search', 'none'),
   'GET /api/user/sysmessageuserlist': admin('Message.search', 'tenant'),
   // Statistics of the stores in charge.
-  // The tenants of the matrix show their dashboard.
-  'GET /api/panel/summary': staff('Record.search', 'stores'),
-  'GET /api/panel/shares': staff('Record.search', 'stores'),
-  'GET /api/panel/latest': staff('Record.search', 'stores'),
-  'GET /api/panel/today': { staff: ['Record.search', 'Refund.refund', 'Settle.search'], reach: 'stores' },
+  // The tenants of the matrix show their dashboard, and one merchant does not.
+  'GET /api/panel/summary': ofDashboard('Record.search'),
+  'GET /api/panel/shares': ofDashboard('Record.search'),
+  'GET /api/panel/latest': ofDashboard('Record.search'),
+  'GET /api/panel/today': ofDashboard('Record.search', 'Refund.refund', 'Settle.search'),
   'GET /api/stat/bydate': both('Stat.search', 'stores'),
   'GET /api/stat/byshop': both('Stat.search', 'stores'),
   'GET /api/stat/byent': both('Stat.search', 'stores'),

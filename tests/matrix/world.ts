@@ -52,7 +52,7 @@ export interface World {
   readonly foreign: Land
   /** Closed for maintenance. */
   readonly closed: Land
-  /** Its merchants may not refund, and their stores give no points. */
+  /** Its merchants may not refund, their stores give no points, and they see no dashboard though their tenant shows it. */
   readonly strict: Land
   readonly zones: Readonly<Record<ZoneName, Zone>>
   /** Every enterprise there is, for a scope that is wide open. */
@@ -86,6 +86,7 @@ export async function worldOf(it: Portal): Promise<World> {
   await db.sql`delete from shops where ent_code = ${home.ent}`
   // The side alone keeps the provider's people from what takes points, and the switch alone the merchants'.
   await db.sql`update enterprises set enable_point = (ent_code = '__SYSTEM') where tenant_code = any(${[home.tenant, strict.tenant]}) and ent_code = any(${['__SYSTEM', strict.ent]})`
+  await db.sql`update enterprises set show_dashboard = false where tenant_code = ${strict.tenant} and ent_code = ${strict.ent}`
   const at = (name: ZoneName, land: Land, house: string, more: Partial<Zone> = {}) =>
     zoneOf(it, name, land, house, more)
   const zones = {

@@ -73,7 +73,7 @@ export function MerchantDrawer({ entCode, onClose, onPrevious, onNext, onEdit }:
 
 type Detail = AnswerOf<typeof merchants.detail>
 
-const shown = ['entNameKana', 'entDisplayName', 'corporateType', 'corporateNumber', 'invoiceRegistrationNo', 'representativeName', 'industryCode', 'postalCode', 'address', 'phone', 'email', 'contractDate', 'currency', 'enablePoint', 'enableQr'] as const // prettier-ignore
+const shown = ['entNameKana', 'entDisplayName', 'corporateType', 'corporateNumber', 'invoiceRegistrationNo', 'representativeName', 'industryCode', 'postalCode', 'address', 'phone', 'email', 'contractDate', 'currency', 'enablePoint', 'enableQr', 'showDashBoard'] as const // prettier-ignore
 const copied: readonly string[] = ['corporateNumber', 'invoiceRegistrationNo', 'phone', 'email']
 
 function About({ detail: { merchant } }: { detail: Detail }) {

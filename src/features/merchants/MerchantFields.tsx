@@ -4,20 +4,21 @@ import { ask } from '#client/ask.ts'
 import type { Form } from '#client/forms/form.ts'
 import { phoneOf } from '#shared/normalise.ts'
 import { Line } from '#features/users/UserFields.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field, FieldGroup } from '#ui/Field.tsx'
 import { TextInput } from '#ui/Input.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { said } from '#ui/forms/said.ts'
 import { merchants } from './contract.ts'
 import { merchantLabels } from './list.ts'
-import { CorporateType, industryCodes, type MerchantForm } from './merchant.contract.ts'
+import { CorporateType, DashboardSetting, industryCodes, type MerchantForm } from './merchant.contract.ts'
 import { industryWords } from './merchant-words.ts'
-import { typeWords } from './words.list.ts'
+import { dashboardWords, typeWords } from './words.list.ts'
 
 type Part = { form: Pick<Form<MerchantForm>, 'values' | 'field' | 'error' | 'change'> }
 type TextField = { [Name in keyof MerchantForm]: MerchantForm[Name] extends string ? Name : never }[keyof MerchantForm]
 type LineProps = Part & {
-  name: Exclude<TextField, 'corporateType' | 'industryCode' | 'parentEntCode'>
+  name: Exclude<TextField, 'corporateType' | 'industryCode' | 'parentEntCode' | 'showDashBoard'>
   required?: true
   type?: 'text' | 'tel' | 'email' | 'date'
 }
@@ -136,11 +137,21 @@ export function ContractFields({ form, own }: Part & { own?: string }) {
 
 /** What of the portal the merchant has. */
 export function FeatureFields({ form: { field } }: Part) {
+  const { i18n } = useLingui()
   const labels = said(merchantLabels)
   return (
-    <div className="form-lines">
-      <Line field={field('enablePoint')}>{labels.enablePoint}</Line>
-      <Line field={field('enableQr')}>{labels.enableQr}</Line>
-    </div>
+    <>
+      <div className="form-lines">
+        <Line field={field('enablePoint')}>{labels.enablePoint}</Line>
+        <Line field={field('enableQr')}>{labels.enableQr}</Line>
+      </div>
+      <FieldGroup label={labels.showDashBoard} need="required">
+        <Segmented
+          label={labels.showDashBoard}
+          {...field('showDashBoard')}
+          choices={DashboardSetting.options.map((value) => ({ value, label: i18n._(dashboardWords[value]) }))}
+        />
+      </FieldGroup>
+    </>
   )
 }

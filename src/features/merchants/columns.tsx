@@ -5,7 +5,7 @@ import type { Cells } from '#ui/field-columns.ts'
 import type { merchantFields } from './list.ts'
 import type { Merchant } from './merchant.contract.ts'
 import { statusLooks } from './merchant-words.ts'
-import { typeWords } from './words.list.ts'
+import { dashboardWords, typeWords } from './words.list.ts'
 
 const mark = (on: boolean) => (on ? <Trans>Yes</Trans> : '–')
 
@@ -21,6 +21,7 @@ export function useMerchantCells(): Cells<Merchant, keyof typeof merchantFields>
     },
     enablePoint: { cell: ({ enablePoint }) => mark(enablePoint) },
     enableQr: { cell: ({ enableQr }) => mark(enableQr) },
+    showDashBoard: { cell: ({ showDashBoard }) => i18n._(dashboardWords[showDashBoard]) },
     forceBindMfa: { cell: ({ forceBindMfa }) => (forceBindMfa ? <Trans>Compulsory</Trans> : '–') },
     status: { cell: (row) => <MerchantStanding merchant={row} /> },
     contractDate: {

@@ -10,10 +10,11 @@ import { merchantLabels } from './list.ts'
 import type { FeeRate } from './merchant.contract.ts'
 import { percentOf, type FeeLine } from './merchant-values.ts'
 import { industryWords, statusLooks } from './merchant-words.ts'
-import { typeWords } from './words.list.ts'
+import { dashboardWords, typeWords } from './words.list.ts'
 
 const words = new Map(Object.entries({ ...typeWords, ...industryWords }))
 const statuses = new Map(Object.entries(statusLooks))
+const dashboards = new Map(Object.entries(dashboardWords))
 const labels = { ...userLabels, ...merchantLabels, from: msg`First day` }
 
 const days = ['contractDate', 'from', 'feesFrom']
@@ -32,7 +33,9 @@ export function useDescribedMerchant(): DescribedFields {
     labels: said(labels),
     show: (field, value) => {
       const text = typeof value === 'string' ? value : ''
-      const word = words.get(text) ?? (field === 'status' ? statuses.get(text)?.word : undefined)
+      const ofStatus = field === 'status' ? statuses.get(text)?.word : undefined
+      const ofDashboard = field === 'showDashBoard' ? dashboards.get(text) : undefined
+      const word = words.get(text) ?? ofStatus ?? ofDashboard
       if (word) return i18n._(word)
       if (text !== '' && days.includes(field)) return date(text, 'date')
       if (field === 'fees' && Array.isArray(value))

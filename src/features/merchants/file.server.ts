@@ -4,7 +4,7 @@ import { Figure } from '#server/export/csv.ts'
 import { yesNo, type RowsList } from '#server/export/rows-file.ts'
 import { merchantFields, type MerchantField } from './list.ts'
 import type { MerchantRow } from './stored.sql.ts'
-import { statusWords, typeWords } from './words.list.ts'
+import { dashboardWords, statusWords, typeWords } from './words.list.ts'
 
 /** The list of merchants as files have it. */
 export const merchantList: RowsList<MerchantRow, MerchantField> = {
@@ -19,6 +19,7 @@ export const merchantList: RowsList<MerchantRow, MerchantField> = {
     stores: ({ stores }) => new Figure(String(stores)),
     enablePoint: ({ enablePoint }, language) => yesNo(enablePoint, language),
     enableQr: ({ enableQr }, language) => yesNo(enableQr, language),
+    showDashBoard: ({ showDashBoard }, language) => text(language, dashboardWords[showDashBoard]),
     forceBindMfa: ({ forceBindMfa }, language) => yesNo(forceBindMfa, language),
     status: ({ status }, language) => text(language, statusWords[status]),
     contractDate: ({ contractDate }) => contractDate,

@@ -24,6 +24,7 @@ export const merchantLabels = {
   contractDate: msg`Contract since`,
   enablePoint: msg`Points`,
   enableQr: msg`QR codes`,
+  showDashBoard: msg`Dashboard`,
   currency: msg`Currency`,
   fees: msg`Fees`,
   feesFrom: msg`Fees from`,
@@ -57,6 +58,13 @@ export const merchantFields = {
   stores: lineField(msg`Stores`, { id: 'stores', card: 'hidden', priority: 4, kind: 'number', sortable: true }),
   enablePoint: lineField(merchantLabels.enablePoint, { id: 'points', card: 'hidden', priority: 8, width: 5 }),
   enableQr: lineField(msg`QR`, { id: 'qr', card: 'hidden', priority: 8, width: 5 }),
+  showDashBoard: lineField(merchantLabels.showDashBoard, {
+    id: 'dashboard',
+    card: 'hidden',
+    priority: 9,
+    off: true,
+    width: 11,
+  }),
   forceBindMfa: lineField(merchantLabels.forceBindMfa, { id: 'mfa', card: 'hidden', priority: 6, width: 7 }),
   status: lineField(merchantLabels.status, {
     id: 'status',

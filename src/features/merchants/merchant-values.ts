@@ -119,6 +119,7 @@ export function newMerchant(currency: NewMerchant['currency'], contractDate: str
     contractDate,
     enablePoint: false,
     enableQr: false,
+    showDashBoard: 'TENANT',
     currency,
     fees: feeLinesOf(rates, currency),
     userName: '',

@@ -15,6 +15,10 @@ export type CorporateType = z.infer<typeof CorporateType>
 /** Trades a merchant may be in, by their merchant category code (ISO 18245). */
 export const industryCodes = ['5812', '5813', '5814', '5462', '5411', '5651', '5732', '5912', '5964', '5999', '7011', '7230', '7832', '8062', '4121'] as const // prettier-ignore
 
+/** Whether a merchant's people see the dashboard: as its tenant has it, or by the merchant's own setting. */
+export const DashboardSetting = z.enum(['TENANT', 'SHOWN', 'HIDDEN'])
+export type DashboardSetting = z.infer<typeof DashboardSetting>
+
 /** Where a merchant stands (domain section 1). */
 export const MerchantStatus = z.enum([
   'APPLIED',
@@ -58,6 +62,7 @@ export const MerchantForm = z.strictObject({
   contractDate: Day,
   enablePoint: z.boolean(),
   enableQr: z.boolean(),
+  showDashBoard: DashboardSetting,
 })
 export type MerchantForm = z.infer<typeof MerchantForm>
 

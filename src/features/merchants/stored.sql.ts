@@ -1,6 +1,6 @@
 import { columnsOf, type Column } from '#server/db/columns.ts'
 import { part, type Db, type Tx } from '#server/db/db.ts'
-import type { MerchantForm, MerchantStatus } from './merchant.contract.ts'
+import type { DashboardSetting, MerchantForm, MerchantStatus } from './merchant.contract.ts'
 
 /** A merchant as it is stored, with how many stores it has that are not closed. */
 export interface MerchantRow extends MerchantForm {
@@ -36,8 +36,15 @@ const columns = columnsOf({
   },
   enablePoint: 'enable_point',
   enableQr: 'enable_qr',
+  showDashBoard: {
+    column: 'show_dashboard',
+    read: `case e.show_dashboard when true then 'SHOWN' when false then 'HIDDEN' else 'TENANT' end`,
+  },
 } satisfies Record<keyof MerchantForm, Column>)
 const chosen = columns.chosen('e')
+
+const shown: Readonly<Record<DashboardSetting, boolean | null>> = { TENANT: null, SHOWN: true, HIDDEN: false }
+const storedOf = (form: MerchantForm) => ({ ...form, showDashBoard: shown[form.showDashBoard] })
 
 /** The tenant's merchants by code, at most so many; or one of them alone. */
 export function merchantsOf(db: Db, tenant: string, limit: number, entCode?: string): Promise<MerchantRow[]> {
@@ -62,7 +69,7 @@ export async function insertMerchant(
 ): Promise<boolean> {
   const rows = await tx.sql<{ one: number }>`
     insert into enterprises (tenant_code, ent_code, time_zone, currency, ${columns.names})
-    values (${tenant}, ${entCode}, ${timeZone}, ${currency}, ${columns.values(form)})
+    values (${tenant}, ${entCode}, ${timeZone}, ${currency}, ${columns.values(storedOf(form))})
         on conflict do nothing
     returning 1 as one`
   return rows.length > 0
@@ -71,7 +78,7 @@ export async function insertMerchant(
 /** Writes what was changed of a merchant; gives the new version. */
 export async function updateMerchant(tx: Tx, tenant: string, entCode: string, form: MerchantForm): Promise<number> {
   const [row] = await tx.sql<{ version: number }>`
-    update enterprises set ${columns.sets(form)}, updated_at = now(), version = version + 1
+    update enterprises set ${columns.sets(storedOf(form))}, updated_at = now(), version = version + 1
      where tenant_code = ${tenant} and ent_code = ${entCode}
     returning version`
   return row?.version ?? 0

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { CorporateType, MerchantStatus } from './merchant.contract.ts'
+import type { CorporateType, DashboardSetting, MerchantStatus } from './merchant.contract.ts'
 
 /** Where a merchant stands, in a word. */
 export const statusWords: Readonly<Record<MerchantStatus, MessageDescriptor>> = {
@@ -20,4 +20,11 @@ export const typeWords: Readonly<Record<CorporateType, MessageDescriptor>> = {
   SOLE_PROPRIETOR: msg`Sole proprietor`,
   GOVERNMENT: msg`Public body`,
   OTHER: msg`Other`,
+}
+
+/** Whether a merchant's people see the dashboard, in words. */
+export const dashboardWords: Readonly<Record<DashboardSetting, MessageDescriptor>> = {
+  TENANT: msg`As the provider has it`,
+  SHOWN: msg({ message: 'Shown', context: 'dashboard of a merchant' }),
+  HIDDEN: msg({ message: 'Hidden', context: 'dashboard of a merchant' }),
 }

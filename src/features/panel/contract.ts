@@ -66,7 +66,7 @@ const Shares = z.object({
 })
 export type PanelShares = z.infer<typeof Shares>
 
-const record = { needs: 'Record.search', who: 'staff', scope: 'shops' } as const
+const record = { needs: 'Record.search', who: 'staff', scope: 'shops', flag: 'showDashBoard' } as const
 /** Whoever sees transfers; to others the dashboard shows none. */
 export const ofTransfers = { authz: { ...record, needs: 'Settle.search' } } as const
 const asked = { method: 'GET', offline: 'keep', authz: record } as const
@@ -117,7 +117,7 @@ const Transfer = z.object({
 
 /**
  * The calls of the dashboard, as few as there are things that change by themselves: the period, what shares are of, payments
- * as they come, and what is to be done. None is answered where the tenant shows no dashboard.
+ * as they come, and what is to be done. None is answered where the person's enterprise shows no dashboard.
  */
 export const panel = {
   summary: call({
@@ -160,7 +160,7 @@ export const panel = {
     path: '/api/panel/today',
     summary: 'What needs somebody’s hand and the next transfer, of what the person may see',
     follows: 'requests',
-    authz: { needs: ['Record.search', 'Refund.refund', 'Settle.search'], who: 'staff', scope: 'shops' },
+    authz: { ...record, needs: ['Record.search', 'Refund.refund', 'Settle.search'] },
     input: PanelStores,
     answer: z.object({
       /** Empty where nothing is wrong. */

@@ -20,6 +20,8 @@ export const UserInfo = z.object({
   mfa: z.boolean(),
   enableQr: z.boolean(),
   enterpriseRefundEnabled: z.boolean(),
+  /** Whether the enterprise shows the dashboard; absent where a device kept a person without it. */
+  showDashBoard: z.optional(z.boolean()),
   /** Whether it must be turned on before anything else. */
   forceBindMfa: z.boolean(),
   /** The address codes go to, most of it hidden; null while two-step is off. */

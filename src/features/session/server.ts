@@ -28,6 +28,7 @@ export default [
       mfa: viewer.mfaBound,
       enableQr: viewer.enableQr,
       enterpriseRefundEnabled: viewer.enterpriseRefundEnabled,
+      showDashBoard: viewer.showDashBoard,
       forceBindMfa: viewer.forceBindMfa,
       mfaEmail: mfaEmail === null ? null : maskedEmail(mfaEmail),
       timeZone: viewer.timeZone,

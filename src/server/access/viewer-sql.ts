@@ -31,6 +31,7 @@ interface Stored {
   enablePoint: boolean
   enableQr: boolean
   enterpriseRefundEnabled: boolean
+  showDashBoard: boolean
   mfaBound: boolean
   forceBindMfa: boolean
   owes: Gate[]

@@ -29,6 +29,7 @@ export function newMerchant(more: Partial<Added> = {}): Added {
     contractDate: '2026-04-01',
     enablePoint: false,
     enableQr: true,
+    showDashBoard: 'TENANT',
     currency: 'JPY',
     fees: [
       { paymentType: 'PAYPAY', feePpm: 19_800 },

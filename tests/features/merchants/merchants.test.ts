@@ -22,17 +22,17 @@ const added = async (more: Parameters<typeof newMerchant>[0] = {}) =>
   (await provider(merchants.add, newMerchant(more))).result.entCode
 
 test('the list is taken away as a file, narrowed and ordered', async () => {
-  const entCode = await added({ entName: '=書き出し商店', enableQr: true })
+  const entCode = await added({ entName: '=書き出し商店', enableQr: true, showDashBoard: 'HIDDEN' })
 
   const reply = await provider.raw(merchants.file, {
     Keyword: '書き出し',
     Sort: '-entCode',
-    columns: ['entCode', 'entName', 'corporateType', 'enableQr', 'stores', 'status', 'contractDate'],
+    columns: ['entCode', 'entName', 'corporateType', 'enableQr', 'showDashBoard', 'stores', 'status', 'contractDate'],
   })
 
   expect(reply.payload.split('\r\n')).toEqual([
-    '\ufeff企業コード,名前,区分,QR,店舗,状態,契約日',
-    `${entCode},'=書き出し商店,法人,はい,0,利用中,2026-04-01`,
+    '\ufeff企業コード,名前,区分,QR,ダッシュボード,店舗,状態,契約日',
+    `${entCode},'=書き出し商店,法人,はい,非表示,0,利用中,2026-04-01`,
     '',
   ])
 })

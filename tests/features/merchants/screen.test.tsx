@@ -35,6 +35,7 @@ test('a merchant is added in four steps, each of which says what it lacks', asyn
   press('Next')
   expect(await screen.findByText('Use a percentage like 3.24, below 100.')).toBeTruthy()
   type('Fee of PayPay in per cent', '1.98')
+  fireEvent.click(screen.getByRole('radio', { name: 'Shown' }))
   press('Next')
 
   await screen.findByRole('heading', { name: 'First administrator' })
@@ -51,6 +52,7 @@ test('a merchant is added in four steps, each of which says what it lacks', asyn
     expect(list).toHaveLength(1)
   })
   const [added] = (await provider(merchants.list, { Keyword: 'あけぼの' })).result.list
+  expect(added?.showDashBoard).toBe('SHOWN')
   const { fees } = (await provider(merchants.detail, { EntCode: added?.entCode ?? '' })).result
   expect(fees.find(({ paymentType }) => paymentType === 'PAYPAY')?.feePpm).toBe(19_800)
 })
@@ -90,6 +92,34 @@ test('a merchant’s drawer says yes, no and a dash, never a bare value', async 
   expect(await valueOf('Points')).toBe('Yes')
   expect(await valueOf('QR codes')).toBe('No')
   expect(await valueOf('Address')).toBe('–')
+})
+
+test('whether a merchant’s people see the dashboard is chosen, kept, told in its drawer and its history', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const provider = await it.admin('Ent.search', 'Ent.add', 'Ent.edit')
+  const { entCode } = (await provider(merchants.add, newMerchant())).result
+  ;({ leave } = await open(it, provider, `/setting/adminUser?Open=${entCode}`))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Merchant details' }))
+  const told = async () => (await drawer.findByText('Dashboard', { selector: 'dt' })).nextElementSibling?.textContent
+  expect(await told()).toBe('As the provider has it')
+
+  const choiceOf = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    const form = within(await screen.findByRole('dialog', { name: /^Change the merchant/ }))
+    const choices = within(await form.findByRole('radiogroup', { name: 'Dashboard' }))
+    return choices.getByRole<HTMLInputElement>('radio', { name })
+  }
+  const standing = await choiceOf('As the provider has it')
+  expect(standing.checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Hidden' }))
+  press(/^Save/)
+
+  await waitFor(async () => expect(await told()).toBe('Hidden'))
+  expect(await merchantNow(provider, entCode)).toMatchObject({ showDashBoard: 'HIDDEN' })
+  const history = within((await drawer.findByRole('heading', { name: 'Change history' })).parentElement!)
+  expect(await history.findByText('As the provider has it')).toBeTruthy()
+  expect(history.getByText('Hidden')).toBeTruthy()
+  expect((await choiceOf('Hidden')).checked).toBe(true)
 })
 
 test('a merchant is suspended from its drawer, and one with stores is not offered for deletion', async () => {

@@ -31,6 +31,7 @@ test('a person reads who they are, with the rights of the catalogue’s spelling
     mfa: false,
     enableQr: false,
     enterpriseRefundEnabled: true,
+    showDashBoard: false,
     forceBindMfa: false,
     mfaEmail: null,
     timeZone: 'Asia/Tokyo',
