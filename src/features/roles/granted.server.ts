@@ -19,3 +19,6 @@ export async function grantedRole(tx: Tx, viewer: Viewer, house: House, roleId: 
 
 /** Why somebody may not give a role. */
 export const tooMuch = msg`You cannot grant rights that you do not hold yourself.`
+
+/** Why somebody may not change a person who holds more or sees other stores, or what such a person holds. */
+export const above = msg`You cannot manage rights or stores that you do not hold yourself.`

@@ -1,3 +1,4 @@
+import { seeingOnly } from '#server/access/stores-seen-sql.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
 
@@ -61,6 +62,15 @@ export async function holdersOf(db: Db, { tenant, ent }: House, rights: readonly
      order by u.user_id
      limit 2`
   return rows.map(({ userId }) => userId)
+}
+
+/** Whether somebody who sees other stores besides these holds a role. */
+export async function isHeldBeyond(db: Db, { tenant, ent }: House, roleId: string, shops: Scope['shops']) {
+  const rows = await db.sql<{ one: number }>`
+    select 1 as one from users u
+     where u.tenant_code = ${tenant} and u.ent_code = ${ent} and u.role_id = ${roleId} and not ${seeingOnly(shops)}
+     limit 1`
+  return rows.length > 0
 }
 
 /** What is written of a role. */

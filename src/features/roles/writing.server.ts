@@ -9,7 +9,7 @@ import { Problem } from '#shared/problem.ts'
 import { keepingAdministrator, provider } from './administrators.server.ts'
 import type { RoleForm, roles } from './contract.ts'
 import { mayGrant, type Grant } from './grants.server.ts'
-import { tooMuch } from './granted.server.ts'
+import { above, tooMuch } from './granted.server.ts'
 import { permissonsOf, rightsIn } from './rights.contract.ts'
 import { houseFor, managedBy } from './side.server.ts'
 import * as stored from './sql.ts'
@@ -31,9 +31,12 @@ export async function addRole(asked: Writing, input: CheckedInputOf<typeof roles
   return { entCode: house.ent, roleId, version: 1 }
 }
 
-/** Changes a role: what it gives, before and after, is within what the person holds. */
+/**
+ * Changes a role: what it gives, before and after, is within what the person holds. It gives the same to everybody who holds
+ * it, so whoever sees some stores changes that only where all of them see no others.
+ */
 export async function modifyRole(asked: Writing, input: CheckedInputOf<typeof roles.modify>) {
-  const { tx, audit } = asked
+  const { tx, scope, audit } = asked
   const { entCode, roleId, version, ...form } = input
   const { house, before } = await hold(asked, { entCode, roleId, version })
   const role = written(form, entCode)
@@ -41,6 +44,9 @@ export async function modifyRole(asked: Writing, input: CheckedInputOf<typeof ro
   refuseMore(asked, role)
   const [was, is] = [comparable(before), comparable(role)]
   if (isDeepStrictEqual(was, is)) throw new Problem('noChange')
+  const givesOther = !isDeepStrictEqual(givenBy(was), givenBy(is))
+  if (givesOther && (await stored.isHeldBeyond(tx, house, roleId, scope.shops)))
+    throw new Problem('noPermission', above)
   if (before.builtin && before.roleName !== role.roleName) throw new Problem('failed', keepsName)
   if (await stored.isNameTaken(tx, house, role.roleName, roleId)) throw new Problem('roleExists')
   const next = await keepingAdministrator(tx, house, () => stored.updateRole(tx, house, roleId, role))
@@ -96,6 +102,11 @@ function comparable(role: stored.RoleRow | stored.WrittenRole) {
   const number = (limit: bigint | number | null) => (limit === null ? null : Number(limit))
   const limits = { refundLimitSingle: number(refundLimitSingle), refundLimitDaily: number(refundLimitDaily) }
   return { roleName, description, permissons: permissonsOf(permissions), ...limits }
+}
+
+/** What a role gives, without what it is called. */
+function givenBy({ roleName: _name, description: _description, ...given }: ReturnType<typeof comparable>) {
+  return given
 }
 
 function refuseMore({ viewer }: Writing, role: stored.RoleRow | stored.WrittenRole): void {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { RequestContext } from '#server/feature.ts'
 import type { Tx } from '#server/db/db.ts'
 import { mayGrant } from '#features/roles/grants.server.ts'
-import { grantedRole } from '#features/roles/granted.server.ts'
+import { above, grantedRole } from '#features/roles/granted.server.ts'
 import { managedBy } from '#features/roles/side.server.ts'
 import { checkNewPassword } from '#shared/password.ts'
 import { Problem } from '#shared/problem.ts'
@@ -68,6 +68,5 @@ export function checkPassword(userName: string, password: string, rePassword: st
   if (refusal) throw new Problem('passwordFormat')
 }
 
-const above = msg`You cannot manage rights or stores that you do not hold yourself.`
 const self = msg`You cannot change your own role, stores, status or password here.`
 const shops = msg`(stores)`

@@ -1,3 +1,4 @@
+import { seeingOnly } from '#server/access/stores-seen-sql.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { UserForm } from './user.contract.ts'
 
@@ -44,7 +45,6 @@ export interface Reach {
 
 /** Everybody in reach by user name, at most so many; or one of them alone. */
 export function peopleOf(db: Db, { tenant, ents, shops }: Reach, limit: number, userId?: string): Promise<UserRow[]> {
-  const own = shops === 'all' ? null : shops
   return db.sql<UserRow>`
     select u.user_id as "userId", u.subject, u.ent_code as "entCode", e.ent_display_name as "entName", u.user_name as "userName",
            u.user_full_name as "userFullName", u.user_email as "userEmail", u.contact_phone as "contactPhone",
@@ -60,7 +60,7 @@ export function peopleOf(db: Db, { tenant, ents, shops }: Reach, limit: number, 
       join enterprises e on e.tenant_code = u.tenant_code and e.ent_code = u.ent_code
       left join roles r on r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id
      where u.tenant_code = ${tenant} and u.ent_code = any(${ents}) and (${userId ?? null}::text is null or u.user_id = ${userId ?? null})
-       and (${own}::text[] is null or u.shop_scope = 'NONE' or (u.shop_scope = 'SPECIFIC' and u.shop_codes <@ ${own}::text[]))
+       and ${seeingOnly(shops)}
      order by u.user_name, u.user_id
      limit ${limit}`
 }

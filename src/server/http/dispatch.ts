@@ -26,7 +26,7 @@ import { languageFor, originOf, tenantOf } from './request.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { browserOf } from '#server/access/browser-of.ts'
 import { addAudit } from '#server/access/audit.ts'
-import { transaction, type Tx } from '#server/db/db.ts'
+import { dbOn, transaction, type Tx } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { OpenSnapshot } from '#server/db/snapshot.ts'
 import { uploadOf } from './uploads.ts'
@@ -43,7 +43,7 @@ export interface DispatchParts {
   readonly rates: Rates
   /** The session behind an access token; throws Problem('signedOut') for any that does not hold. */
   readonly bearerOf: (request: FastifyRequest) => Promise<Bearer>
-  /** Connections in the service's role, for calls of machines. */
+  /** Connections in the service's role, for calls of machines and for what a scope does not show. */
   readonly service: pg.Pool
   /** The bearer token of machines; without one their calls are refused. */
   readonly machineToken: string | undefined
@@ -154,7 +154,7 @@ async function write({ call, handle }: Answered, request: FastifyRequest, parts:
     const asked = { viewer, call: name, input, requestId: request.id }
     const key = given ?? (call.idempotent && derivedKey(parts.derivedKeys, asked))
     if (key) {
-      const former = given ? await takeKey(tx, asked, key) : await takeDerivedKey(tx, asked, key)
+      const former = given ? await takeKey(tx, asked, key) : await takeDerivedKey(tx, dbOn(parts.service), asked, key)
       if (former !== undefined) return new Sent(200, json, former)
       await counted()
     }

@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { chainOf } from '#server/access/audit.ts'
 import type { Viewer } from '#server/access/viewer.ts'
-import type { Tx } from '#server/db/db.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** A write that is answered once: whose it is, which call, and what it asks. */
@@ -29,12 +28,13 @@ export async function takeKey(tx: Tx, asked: Asked, key: string): Promise<string
 
 /**
  * The same for a client of before that sends no key: `key` is made of what it asks. The answer stands for ten minutes, and
- * only until what it changed is changed again: whoever adds, deletes and adds once more means it.
+ * only until what it changed is changed again, by whomever: whoever adds, deletes and adds once more means it. `service` reads
+ * in the service's role, since a change stands in the chain of whoever made it, which the asker may not see.
  */
-export async function takeDerivedKey(tx: Tx, asked: Asked, key: string): Promise<string | undefined> {
+export async function takeDerivedKey(tx: Tx, service: Db, asked: Asked, key: string): Promise<string | undefined> {
   const first = await reserve(tx, asked, key)
   if (!first) return undefined
-  if (first.answer !== null && first.recent && !(await changedSince(tx, asked.viewer, first))) return first.answer
+  if (first.answer !== null && first.recent && !(await changedSince(service, asked.viewer, first))) return first.answer
   const { entCode, tenant } = asked.viewer
   await tx.sql`
     update idempotency_keys set answer = null, created_at = now(), request_id = ${asked.requestId}, objects = '{}'
@@ -90,13 +90,12 @@ async function reserve(tx: Tx, asked: Asked, key: string): Promise<First | undef
   return first
 }
 
-/** Whether something that the write changed was changed by another one after it. */
-async function changedSince(tx: Tx, viewer: Viewer, first: First): Promise<boolean> {
-  const chain = chainOf({ tenant: viewer.tenant, ent: viewer.entCode })
-  const [later] = await tx.sql<{ seq: bigint }>`
+/** Whether something that the write changed was changed by another one after it, in whichever chain of the tenant. */
+async function changedSince(service: Db, { tenant }: Viewer, first: First): Promise<boolean> {
+  const [later] = await service.sql<{ seq: bigint }>`
     select seq from audit_log
-     where ent_code = ${chain} and at >= ${first.createdAt} and result = 'done' and object = any(${first.objects})
-       and request_id <> ${first.requestId}
+     where tenant_code = ${tenant} and object <> '' and object = any(${first.objects}) and at >= ${first.createdAt}
+       and result = 'done' and request_id <> ${first.requestId}
      limit 1`
   return later !== undefined
 }

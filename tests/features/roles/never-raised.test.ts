@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc, { type Arbitrary } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#features/account/contract.ts'
@@ -94,6 +95,7 @@ async function open(): Promise<void> {
     values (${it.tenant}, ${own}, 'all', 'All', ${[...side.all]}, null, null),
            (${it.tenant}, ${own}, 'endless', 'Endless', array['Refund.refund'], null, null),
            (${it.tenant}, ${own}, 'less', 'Less', ${side.held.slice(-1)}, null, null),
+           (${it.tenant}, ${own}, 'few', 'Few', ${side.held.slice(0, 1)}, null, null),
            (${it.tenant}, ${child}, 'own', 'Own', ${[...side.all]}, null, null),
            (${it.tenant}, ${child}, 'less', 'Less', array['Refund.refund'], 0, 1000)`
   await it.db.sql`
@@ -102,6 +104,8 @@ async function open(): Promise<void> {
       from (values ('above', ${own}, 'all', 'ALL', '{}'::text[]),
                    ('owner', ${own}, 'all', 'SPECIFIC', array['S00000001']),
                    ('elsewhere', ${own}, 'less', 'SPECIFIC', array['S00000003']),
+                   ('everywhere', ${own}, 'few', 'ALL', '{}'::text[]),
+                   ('farther', ${own}, 'few', 'SPECIFIC', array['S00000001', 'S00000003']),
                    ('beside', ${own}, 'own', 'SPECIFIC', array['S00000001', 'S00000002']),
                    ('below', ${own}, 'less', 'NONE', '{}'::text[]),
                    ('theirs', ${child}, 'less', 'SPECIFIC', array['S00000001'])) as people (name, ent, role, scope, codes)`
@@ -171,12 +175,18 @@ async function raised(): Promise<string[]> {
     const was = before.get(id)
     return above(id, might, start, ...(was && id !== caller.userId && !touched.has(id) ? [was] : []))
   })
+  // Rights over stores that the caller does not see are none of theirs to give or take, however small.
+  const beyond = [...before].flatMap(([id, was]) =>
+    was.stores.every((each) => start.stores.includes(each)) || isDeepStrictEqual(now.get(id), was)
+      ? []
+      : [`${id} sees stores that the caller does not, and may ${now.get(id)?.rights.join(' ')}`],
+  )
   const changed = await it.db.sql<{ id: string; rights: string[]; single: number | null; daily: number | null }>`
     select ent_code || '/' || role_id as id, permissions as rights, refund_limit_single::float8 as single,
            refund_limit_daily::float8 as daily
       from roles where tenant_code = ${it.tenant} order by 1`
   const given = changed.filter(({ id }) => touched.has(id)).flatMap((role) => above(role.id, { ...role, stores: [] }, start)) // prettier-ignore
-  return [...told, ...people, ...given]
+  return [...told, ...people, ...beyond, ...given]
 }
 
 /** One call of the caller's; numbers choose among what there is when it is made. */
@@ -359,4 +369,6 @@ test('a raise behind the portal’s back is seen, of whichever kind', async () =
   expect(await after(`update users set shop_scope = 'ALL' where tenant_code = $1 and user_name like 'user.%'`)).toContain('the') // prettier-ignore
   expect(await after(`update users set role_id = 'all' where tenant_code = $1 and user_id = 'below'`)).toEqual(['below']) // prettier-ignore
   expect(await after(`update users set shop_scope = 'ALL' where tenant_code = $1 and user_id = 'below'`)).toEqual(['below']) // prettier-ignore
+  expect(await after(`update roles set permissions = permissions || '{Refund.refund}', refund_limit_single = 1, refund_limit_daily = 1 where tenant_code = $1 and role_id = 'few'`)).toEqual(['everywhere', 'farther']) // prettier-ignore
+  expect(await after(`update roles set permissions = '{Shop.search}' where tenant_code = $1 and role_id = 'few'`)).toEqual(['everywhere', 'farther']) // prettier-ignore
 })

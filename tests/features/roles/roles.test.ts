@@ -130,6 +130,37 @@ test('nobody makes or changes a role that gives more than they hold', async () =
   expect((await top(roles.modify, { ...above, ...form(record, { roleName: 'Above' }) })).resultType).toBe(1000)
 })
 
+test('whoever sees some stores changes what a role gives only where nobody who sees others holds it; its name they may', async () => {
+  await using it = await portal()
+  const rights = [...staffRights]
+  const { person: top, at: own } = await holder(it, ...rights)
+  const { result: at } = await top(roles.add, form(record))
+  const local = await it.person({ permissions: rights, shops: ['S00000001'] })
+  const held = (scope: string, codes: readonly string[]) => it.db.sql`
+    update users set role_id = ${at.roleId}, shop_scope = ${scope}, shop_codes = ${codes} where user_id = ${colleague.userId}`
+  const colleague = await it.as('Record.search')
+  const refund = [...record, { modelName: 'Refund', permissonList: ['refund'] }]
+  const more = form(refund, { refundLimitSingle: 50_000, refundLimitDaily: 50_000 })
+  const asked = async (version: number, role: typeof more) => {
+    const { resultType, message } = await local(roles.modify, { ...at, version, ...role }, { 'accept-language': 'en' })
+    return [resultType, message]
+  }
+  const beyond = [2000, expect.stringContaining('rights or stores that you do not hold yourself')]
+
+  await held('ALL', [])
+  expect(await asked(1, more)).toEqual(beyond)
+  await held('SPECIFIC', ['S00000001', 'S00000002'])
+  expect(await asked(1, more)).toEqual(beyond)
+  expect((await asked(1, form(record, { roleName: '夜間' })))[0]).toBe(1000)
+  await held('SPECIFIC', ['S00000001'])
+  expect((await asked(2, more))[0]).toBe(1000)
+  await held('ALL', [])
+  expect(await asked(3, { ...more, refundLimitSingle: 49_999 })).toEqual(beyond)
+  expect(await asked(3, form(record))).toEqual(beyond)
+  expect((await top(roles.modify, { ...at, version: 3, ...form(record) })).resultType).toBe(1000)
+  expect((await local(roles.modify, { ...own, version: 1, ...form(record) })).resultType).toBe(2000)
+})
+
 test('what a role loses is gone at the next request of whoever holds it', async () => {
   await using it = await portal()
   const { person: top } = await holder(it, ...staffRights)

@@ -20,12 +20,12 @@ const role = (roleName: string) => ({
 })
 
 /** Sends a write as clients of before do: without an Idempotency-Key. */
-const plainly = (person: Person, call: Call, payload: object) =>
-  it.server.app.inject({
+const plainly = (person: Person, call: Call, payload: object, { server, host }: Portal = it) =>
+  server.app.inject({
     method: call.method,
     url: `/apiproxy${call.path}`,
     payload,
-    headers: { host: it.host, authorization: `Bearer ${person.token}`, 'accept-language': 'en' },
+    headers: { host, authorization: `Bearer ${person.token}`, 'accept-language': 'en' },
   })
 const rolesCalled = async (name: string) =>
   Number(
@@ -84,6 +84,37 @@ test('whoever adds, deletes and adds again gets it, though ten minutes are not o
   expect([gone.json().resultType, second.resultType]).toEqual([1000, 1000])
   expect(second.result.roleId).not.toBe(roleId)
   expect(await rolesCalled('Trial')).toBe(1)
+})
+
+test('what another company took away is added again by whoever adds it once more, whichever of the two made it', async () => {
+  await using group = await portal()
+  const child = `E${String((Number(group.ent.slice(1)) + 1) % 100_000_000).padStart(8, '0')}`
+  await group.db.sql`update enterprises set is_master_enterprise = true where ent_code = ${group.ent}`
+  await group.db.sql`
+    insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, parent_ent_code)
+    values (${child}, ${group.tenant}, 'Child', 'Child', ${group.ent})`
+  const above = await group.as(...rights)
+  const below = await group.person({ permissions: rights, ent: child })
+  const plainlyThere = (person: Person, call: Call, payload: object) => plainly(person, call, payload, group)
+
+  for (const [maker, other, name] of [
+    [above, below, 'From above'],
+    [below, above, 'From below'],
+  ] as const) {
+    const wanted = { ...role(name), entCode: child }
+    const first = (await plainlyThere(maker, roles.add, wanted)).json()
+    const { roleId, version } = first.result
+    const repeated = await plainlyThere(maker, roles.add, wanted)
+    const gone = await plainlyThere(other, roles.remove, { entCode: child, roleId, version })
+    const again = (await plainlyThere(maker, roles.add, wanted)).json()
+
+    expect(repeated.json().result).toEqual(first.result)
+    expect([first, gone.json(), again].map(({ resultType }) => resultType)).toEqual([1000, 1000, 1000])
+    expect(again.result.roleId).not.toBe(roleId)
+    const there = await group.db.sql<{ id: string }>`
+      select role_id as id from roles where ent_code = ${child} and role_name = ${name}`
+    expect(there).toEqual([{ id: again.result.roleId }])
+  }
 })
 
 test('a refund needs a key of its own: two equal ones of parts are lawful', async () => {

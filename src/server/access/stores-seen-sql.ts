@@ -1,0 +1,8 @@
+import { part, type Fragment } from '#server/db/db.ts'
+import type { Scope } from './scope.ts'
+
+/** Whether somebody, of the table called u, sees no store besides these: those whom a person of these stores may see and manage. */
+export function seeingOnly(shops: Scope['shops']): Fragment {
+  const own = shops === 'all' ? null : shops
+  return part`(${own}::text[] is null or u.shop_scope = 'NONE' or (u.shop_scope = 'SPECIFIC' and u.shop_codes <@ ${own}::text[]))`
+}
