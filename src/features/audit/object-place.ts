@@ -21,7 +21,8 @@ export interface ObjectPlace {
 
 /**
  * Where the object of a row is looked at; undefined where it is gone or its kind has no page, and for whoever may not open
- * that. The provider's people manage merchants and their own roles: a person of a merchant is out of their reach.
+ * that. The provider's people manage merchants, their own roles and their own people: a person of a merchant is out of their
+ * reach.
  */
 export function useObjectPlace(row: AuditDetail): ObjectPlace | undefined {
   const { person } = useSession()
@@ -36,7 +37,9 @@ export function useObjectPlace(row: AuditDetail): ObjectPlace | undefined {
   const ofProvider = code.startsWith('__SYSTEM/')
   const masters = may(tradeTypes.list)
   const places: Partial<Record<ObjectKind, ObjectPlace | false>> = {
-    user: may(users.list) && open('/setting/user'),
+    user: isAdmin
+      ? row.entCode === '__SYSTEM' && may(users.systemList) && open('/setting/adminUserManage')
+      : may(users.list) && open('/setting/user'),
     role: may(roles.detail) && ofProvider === isAdmin && open(isAdmin ? '/setting/adminUserRole' : '/setting/rights'),
     merchant: may(merchants.detail) && open('/setting/adminUser'),
     deposit: may(deposits.detail) && open('/deposit', `${row.entCode}.${code}`),

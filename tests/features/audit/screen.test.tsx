@@ -44,6 +44,28 @@ test('an administrator goes from a user to everything done to them, and sees wha
   expect(read.queryByRole('link')).toBeNull()
 })
 
+test('a super administrator goes from a record about one of the provider’s own people to that person, and nowhere from a merchant’s', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const chief = await it.superAdmin('AdminManage.search', 'AdminManage.add', 'Audit.search')
+  await chief(users.systemAdd, form(await roleOf(it, ['Audit.search'], { ent: '__SYSTEM' })))
+  const administrator = await it.as(...staffRights)
+  await administrator(users.add, form(await roleOf(it, ['Record.search']), { userFullName: '川口 大輔' }))
+  ;({ leave } = await open(it, chief, '/message'))
+  const [toLog] = await screen.findAllByRole('link', { name: /^Audit/ })
+  fireEvent.click(toLog ?? document.body)
+  const list = within(await screen.findByRole('table', { name: 'Audit log' }))
+  const [theirs, own] = await list.findAllByRole('button', { name: /^Add a user/ })
+
+  fireEvent.click(theirs ?? document.body)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Record details' }))
+  expect((await drawer.findAllByText('川口 大輔')).length).toBeGreaterThan(0)
+  expect(drawer.queryByRole('link')).toBeNull()
+
+  fireEvent.click(own ?? document.body)
+  fireEvent.click(await drawer.findByRole('link', { name: '田村 彩花' }))
+  expect(await screen.findByRole('dialog', { name: 'User details' })).toBeTruthy()
+})
+
 test('a record reads in the words of the screens: roles by their names, rights, yes and no, and what was asked', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const administrator = await it.as(...staffRights, 'Audit.search')
