@@ -10,6 +10,7 @@ import { percent } from '#shared/percent.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { DocumentKind } from './documents.contract.ts'
 import { accountWords, documentWords } from './documents.list.ts'
+import { invoiceLines, type InvoiceLine } from './invoice-lines.ts'
 import type { DepositRow } from './list.sql.ts'
 import type { Part } from './parts.server.ts'
 
@@ -38,32 +39,34 @@ export function paperOf(kind: DocumentKind, facts: PaperFacts, language: Languag
   ]
   const amount = moneyOf(facts)
   const { registrationNo } = issuer
-  const invoice = kind === 'INVOICE' || kind === 'RETURN_INVOICE'
-  // What was given back is said as such, without a minus.
-  const sign = kind === 'RETURN_INVOICE' ? -1n : 1n
+  const listed = kind === 'INVOICE' || kind === 'RETURN_INVOICE' ? invoiceLines(kind, deposit, facts.taxes) : undefined
+  const returned = kind === 'RETURN_INVOICE'
   const paid = formatDate(deposit.paymentDate, 'longDay', language, 'UTC')
   return {
     language,
     title: say(documentWords[kind]),
     to: [say(msg`To ${recipient}`), ...(deposit.shopName ? [deposit.shopName] : []), deposit.entCode],
     from: [issuer.name, ...(issuer.address ? [issuer.address] : []), ...(registrationNo ? [say(msg`Registration number: ${registrationNo}`)] : [])], // prettier-ignore
-    amount: invoice
-      ? { label: say(sign < 0n ? msg`Amount returned, with tax` : msg`Fees with tax`), value: amount(sign * (deposit.fee + deposit.vat)) } // prettier-ignore
+    amount: listed
+      ? { label: say(returned ? msg`Amount returned, with tax` : msg`Fees with tax`), value: amount(listed.reduce((sum, { taxable, vat }) => sum + taxable + vat, 0n)) } // prettier-ignore
       : { label: say(measures.transferAmount.label), value: amount(deposit.transferAmount) },
     facts: [
       { label: say(msg`Date`), value: day },
       { label: say(msg`Deposit no.`), value: deposit.depositNo },
       { label: say(msg`Usage period`), value: formatRange(deposit.usageFrom, deposit.usageTo, language) },
-      ...(invoice ? [] : [{ label: say(msg`Transfer date`), value: paid }]),
-      ...(account && !invoice
+      ...(listed ? [] : [{ label: say(msg`Transfer date`), value: paid }]),
+      ...(account && !listed
         ? [{ label: say(msg`Bank account`), value: `${account.bankName} ${account.branchName} ${say(accountWords[account.accountType])} ****${account.tail} ${account.holder}` }] // prettier-ignore
         : []),
     ],
-    tables: invoice ? [taxTable(facts, sign, say)] : kind === 'STATEMENT' ? [sumTable(facts, say), typeTable(facts, say)] : [], // prettier-ignore
-    notes: invoice
+    tables: listed ? [taxTable(facts, listed, say)] : kind === 'STATEMENT' ? [sumTable(facts, say), typeTable(facts, say)] : [], // prettier-ignore
+    notes: listed
       ? [
-          say(sign < 0n ? msg`This amount was added to the transfer.` : msg`This amount was taken off the transfer; nothing is left to pay.`), // prettier-ignore
+          say(returned ? msg`This amount was added to the transfer.` : msg`This amount was taken off the transfer; nothing is left to pay.`), // prettier-ignore
           say(msg`Tax is calculated once for the whole document at each rate; fractions are dropped.`),
+          ...(deposit.feeExempt === 0n || listed.some(({ taxPpm }) => taxPpm === null)
+            ? []
+            : [say(msg`Exempt fees are no part of this document; the payment statement lists them.`)]),
         ]
       : kind === 'TRANSFER_NOTICE'
         ? [say(msg`We transfer this amount to the account above on the day of transfer.`)]
@@ -76,11 +79,10 @@ export function paperOf(kind: DocumentKind, facts: PaperFacts, language: Languag
 
 type Say = (message: Message) => string
 
-/** What was paid for and its tax, by rate. */
-function taxTable(facts: PaperFacts, sign: bigint, say: Say): PaperTable {
-  const { deposit, taxes } = facts
+/** What was paid for or given back and its tax, by rate. */
+function taxTable(facts: PaperFacts, lines: readonly InvoiceLine[], say: Say): PaperTable {
   const amount = moneyOf(facts)
-  const taxed = taxes.filter(({ taxable }) => taxable !== 0n)
+  const sum = (of: (line: InvoiceLine) => bigint) => lines.reduce((all, line) => all + of(line), 0n)
   return {
     columns: [
       { heading: say(msg`Content`), share: 4 },
@@ -88,11 +90,12 @@ function taxTable(facts: PaperFacts, sign: bigint, say: Say): PaperTable {
       { heading: say(msg`Without tax`), share: 2, figure: true },
       { heading: say(msg`Tax amount`), share: 2, figure: true },
     ],
-    rows: [
-      ...taxed.map(({ taxPpm, taxable, vat }) => [say(measures.fee.label), percent(taxPpm), amount(sign * taxable), amount(sign * vat)]), // prettier-ignore
-      ...(deposit.feeExempt === 0n ? [] : [[say(measures.fee.label), say(msg`Exempt`), amount(sign * deposit.feeExempt), '–']]), // prettier-ignore
-    ],
-    total: [say(msg`Total`), '', amount(sign * deposit.fee), amount(sign * deposit.vat)],
+    rows: lines.map(({ taxPpm, taxable, vat }) =>
+      taxPpm === null
+        ? [say(measures.fee.label), say(msg`Exempt`), amount(taxable), '–']
+        : [say(measures.fee.label), percent(taxPpm), amount(taxable), amount(vat)],
+    ),
+    total: [say(msg`Total`), '', amount(sum(({ taxable }) => taxable)), amount(sum(({ vat }) => vat))],
   }
 }
 

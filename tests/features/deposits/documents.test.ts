@@ -17,8 +17,7 @@ const kindsOf = async (it: Portal, more: object = {}) =>
   (await (await it.as('Settle.search'))(documents.list, more)).result.list.map(({ kind }) => kind)
 
 test('a statement says every figure of its deposit, and how the transfer comes about', async () => {
-  await using it = await october()
-  await declare(it, { issuers: [issuer] })
+  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
   const said = paperText((await taken(it, 'STATEMENT')).rawPayload)
 
   for (const words of ['支払明細書', 'のれんペイメント株式会社', '登録番号 T1234567890123', '御中', it.at.DepositNo])
@@ -30,8 +29,7 @@ test('a statement says every figure of its deposit, and how the transfer comes a
 })
 
 test('an invoice taxes the fees once for each rate, and names both parties', async () => {
-  await using it = await october()
-  await declare(it, { issuers: [issuer] })
+  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
   const said = paperText((await taken(it, 'INVOICE', 'mn')).rawPayload)
   const [row] = await it.db.sql<{ fee: bigint; vat: bigint }>`
     select fee, vat from deposits where ent_code = ${it.ent} and deposit_no = ${it.at.DepositNo}`
@@ -55,8 +53,7 @@ test('without a number of registration there is a statement and no invoice', asy
 
 test('where more fees were given back than kept, the document is a return invoice and its tax is cut toward zero', async () => {
   const sold = [{ tradeNo: 'P', amount: 480_000, tradeTime: '2026-10-15T12:00:00+09:00' }]
-  await using it = await october({ sold })
-  await declare(it, { issuers: [issuer] })
+  await using it = await october({ sold, setup: () => ({ issuers: [issuer] }) })
   await sell(it, [
     { tradeNo: 'Q', amount: 1_000, tradeTime: '2026-11-02T12:00:00+09:00' },
     { tradeNo: 'R', amount: 12_345, tradeType: '06', origTradeNo: 'P', tradeTime: '2026-11-03T12:00:00+09:00' },
@@ -70,6 +67,62 @@ test('where more fees were given back than kept, the document is a return invoic
   expect(said).toMatch(/^適格返還請求書/)
   expect(said).toMatch(/10%\s+¥224\s+¥22/)
   expect(said).toContain('¥246')
+})
+
+test.each([
+  ['fees given back beside exempt fees charged', 'RETURN_INVOICE', [-100, 40_000], '加算', '返還金額'],
+  ['fees charged beside exempt fees given back', 'INVOICE', [100, -40_000], '差し引き', '手数料合計'],
+] as const)(
+  '%s: each document says the taxed direction alone, and the statement both',
+  async (_what, kind, [feeTaxable, feeExempt], effect, headline) => {
+    const adjusted = {
+      id: crypto.randomUUID(),
+      currency: 'JPY',
+      businessDate: '2026-10-31',
+      amount: 0,
+      reason: '手数料訂正',
+    }
+    await using it = await october({
+      sold: [{ tradeNo: 'V', paymentType: 'VISA_MC', amount: 1_000_000, tradeTime: '2026-10-01T12:00:00+09:00' }],
+      setup: (ent) => ({ issuers: [issuer], adjustments: [{ ...adjusted, entCode: ent, feeTaxable, feeExempt: feeExempt - 32_400 }] }), // prettier-ignore
+    })
+    const { list } = (await (await it.as('Settle.search'))(documents.list, it.at)).result
+    const said = paperText((await taken(it, kind)).rawPayload)
+    const statement = paperText((await taken(it, 'STATEMENT')).rawPayload)
+
+    expect(list.map((row) => [row.kind, row.amount])).toContainEqual([kind, 110])
+    expect(list).toHaveLength(2)
+    expect(said).toMatch(new RegExp(`${headline}[^\n]*\\s+¥110`))
+    expect(said).toMatch(/10%\s+¥100\s+¥10/)
+    expect(said).toMatch(/合計\s+¥100\s+¥10/)
+    expect(said).not.toMatch(/-¥|40,000|非課税\s+¥/)
+    expect(said).toContain(effect)
+    expect(statement).toContain(feeExempt > 0 ? '-¥40,000' : '¥40,000')
+  },
+)
+
+test('where one rate was charged and another given back, there is a document of each', async () => {
+  const adjusted = { currency: 'JPY', amount: 0, reason: '手数料訂正' }
+  await using it = await october({
+    sold: [{ tradeNo: 'V', paymentType: 'VISA_MC', amount: 1_000_000, tradeTime: '2026-10-01T12:00:00+09:00' }],
+    setup: (entCode) => ({
+      issuers: [issuer],
+      taxRates: [{ validFrom: '2026-10-01', taxPpm: 80_000 }, { validFrom: '2026-10-20', taxPpm: 100_000 }], // prettier-ignore
+      adjustments: [
+        { ...adjusted, id: crypto.randomUUID(), entCode, businessDate: '2026-10-05', feeTaxable: -500 },
+        { ...adjusted, id: crypto.randomUUID(), entCode, businessDate: '2026-10-21', feeTaxable: 1_000 },
+      ],
+    }),
+  })
+  const { list } = (await (await it.as('Settle.search'))(documents.list, it.at)).result
+  const [invoice, returned] = [paperText((await taken(it, 'INVOICE')).rawPayload), paperText((await taken(it, 'RETURN_INVOICE')).rawPayload)] // prettier-ignore
+
+  expect(list.map(({ kind, amount }) => [kind, amount])).toEqual([['STATEMENT', 966_820], ['INVOICE', 33_500], ['RETURN_INVOICE', 540]]) // prettier-ignore
+  expect(invoice).toMatch(/10%\s+¥1,000\s+¥100/)
+  expect(invoice).toMatch(/合計\s+¥33,400\s+¥100/)
+  expect(invoice).not.toMatch(/8%/)
+  expect(returned).toMatch(/8%\s+¥500\s+¥40/)
+  expect(returned).not.toMatch(/10%|32,400/)
 })
 
 test('every letter of the three languages, of rare names and of the currencies is written, none left out', async () => {
@@ -90,8 +143,7 @@ test.each([
   ['MONEY_FORWARD', 'utf8', true],
   ['YAYOI', 'shift_jis', false],
 ] as const)('the journal for %s balances, and its accounts come to the deposit', async (program, encoding, headed) => {
-  await using it = await october()
-  await declare(it, { issuers: [issuer] })
+  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
   const { rawPayload } = await taken(it, program)
   const rows: string[][] = readCsv(new TextDecoder(encoding).decode(rawPayload).replace(/^\ufeff/, ''))
   const [heading, lines] = headed ? [rows[0], rows.slice(1)] : [undefined, rows]
@@ -144,8 +196,7 @@ test('a rate is never rounded', () => {
 })
 
 test('documents are found by date, amount and partner', async () => {
-  await using it = await october()
-  await declare(it, { issuers: [issuer] })
+  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
   expect(await kindsOf(it, { From: '2026-10-31', To: '2026-10-31' })).toEqual(['STATEMENT', 'INVOICE'])
   expect(await kindsOf(it, { AmountFrom: 53_685, AmountTo: 53_685 })).toEqual(['INVOICE'])
   expect(await kindsOf(it, { Partner: 'のれん', Kinds: ['STATEMENT'] })).toEqual(['STATEMENT'])
