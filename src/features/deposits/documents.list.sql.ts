@@ -27,7 +27,8 @@ export interface WantedDocuments extends DocumentNarrowing {
 
 /**
  * The documents of closed deposits, the newest first. An invoice needs an issuer with a number of registration and fees that
- * are taxed, and there is one in yen alone; its amount is that of `invoiceLines`. A notice needs a transfer that is certain.
+ * are taxed, and there is one in yen alone; its amount is that of `invoiceLines`. A notice needs a transfer
+ * that was sent, and stays where it came back. What an early transfer changes has a document of its own.
  */
 export function documentsOf(db: Db, scope: Scope, wanted: WantedDocuments, most: number): Promise<DocumentRow[]> {
   const { From, To, AmountFrom, AmountTo, Partner, Kinds, EntCode, DepositNo } = wanted
@@ -36,7 +37,7 @@ export function documentsOf(db: Db, scope: Scope, wanted: WantedDocuments, most:
     part`d.status <> 'SCHEDULED'`,
     part`k.amount is not null`,
     part`(k.kind not in ('INVOICE', 'RETURN_INVOICE') or (d.currency = 'JPY' and i.registration_no is not null))`,
-    part`(k.kind <> 'TRANSFER_NOTICE' or (d.transfer_amount > 0 and d.status in ('CONFIRMED', 'TRANSFERRING', 'PAID')))`,
+    part`(k.kind <> 'TRANSFER_NOTICE' or (d.transfer_amount > 0 and d.status in ('TRANSFERRING', 'PAID', 'FAILED')))`,
     ...(From ? [part`k.day >= ${From}`] : []),
     ...(To ? [part`k.day <= ${To}`] : []),
     ...(AmountFrom === undefined ? [] : [part`k.amount >= ${AmountFrom}`]),
@@ -57,10 +58,11 @@ export function documentsOf(db: Db, scope: Scope, wanted: WantedDocuments, most:
      cross join lateral (select sum(x.taxable + x.vat) filter (where x.taxable > 0)::bigint as charged,
                                 -sum(x.taxable + x.vat) filter (where x.taxable < 0)::bigint as returned
                            from deposit_taxes x where x.ent_code = d.ent_code and x.deposit_no = d.deposit_no) tax
-     cross join lateral (values (1, 'STATEMENT', d.usage_to, d.transfer_amount),
-                                (2, 'INVOICE', d.usage_to, tax.charged + greatest(d.fee_exempt, 0)),
+     cross join lateral (values (1, 'STATEMENT', d.usage_to, d.transfer_amount + d.early_fee),
+                                (2, 'INVOICE', d.usage_to, tax.charged + greatest(d.fee_exempt - d.early_fee, 0)),
                                 (3, 'RETURN_INVOICE', d.usage_to, tax.returned),
-                                (4, 'TRANSFER_NOTICE', d.payment_date, d.transfer_amount)) k(place, kind, day, amount)
+                                (4, 'EARLY_FEE', d.payment_date, case when d.closed_for is not null then d.early_fee end),
+                                (5, 'TRANSFER_NOTICE', d.payment_date, d.transfer_amount)) k(place, kind, day, amount)
       left join lateral (select n.issuer_name, n.registration_no from issuers n
                           where n.tenant_code = d.tenant_code and n.valid_from <= k.day
                           order by n.valid_from desc limit 1) i on true

@@ -1,10 +1,15 @@
 import { parse as readCsv } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { documents, type DocumentKind, type FigureFile } from '#features/deposits/documents.contract.ts'
+import { payouts } from '#features/payouts/contract.ts'
+import { transaction } from '#server/db/db.ts'
+import { decideEarly } from '#server/settlement/early-transfer.ts'
+import { confirmDeposits, holdDeposit, releaseDeposit, takeBankAnswers } from '#server/settlement/provider.ts'
+import { sendTransfers } from '#server/settlement/transfers.ts'
 import { percent } from '#shared/percent.ts'
 import type { Portal } from '../../kit/portal.ts'
 import { paperText } from '../../kit/paper.ts'
-import { declare, issuer, october, sell, settle } from './october.ts'
+import { declare, issuer, now, october, sender, sell, settle } from './october.ts'
 
 type October = Awaited<ReturnType<typeof october>>
 
@@ -128,7 +133,7 @@ test('where one rate was charged and another given back, there is a document of 
 test('every letter of the three languages, of rare names and of the currencies is written, none left out', async () => {
   await using it = await october()
   const name = '𠮷野家 髙﨑 鷗 ①㈱ 〒 Өгөөмөр Үнэ ₮ ﷼'
-  await it.db.sql`update enterprises set ent_name = ${name} where ent_code = ${it.ent}`
+  await it.db.sql`update deposits set recipient = ${name} where ent_code = ${it.ent}`
   for (const language of ['ja', 'en', 'mn']) {
     const said = paperText((await taken(it, 'STATEMENT', language)).rawPayload)
     expect(said).toContain('𠮷野家 髙﨑 鷗')
@@ -142,24 +147,62 @@ test.each([
   ['FREEE', 'utf8', true],
   ['MONEY_FORWARD', 'utf8', true],
   ['YAYOI', 'shift_jis', false],
-] as const)('the journal for %s balances, and its accounts come to the deposit', async (program, encoding, headed) => {
-  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
-  const { rawPayload } = await taken(it, program)
-  const rows: string[][] = readCsv(new TextDecoder(encoding).decode(rawPayload).replace(/^\ufeff/, ''))
-  const [heading, lines] = headed ? [rows[0], rows.slice(1)] : [undefined, rows]
-  const at = (word: string, otherwise: number) => heading?.findIndex((one) => one.startsWith(word)) ?? otherwise
-  const [debit, credit] = [at('借方勘定科目', 4), at('貸方勘定科目', 10)]
-  const [paid, got] = [at('借方金額', 8), at('貸方金額', 14)]
-  const sum = (account: string) =>
-    lines.reduce((all, line) => all + (line[debit] === account ? Number(line[paid]) : 0) - (line[credit] === account ? Number(line[got]) : 0), 0) // prettier-ignore
+] as const)(
+  'the journal for %s books the fees at the closing and money once it came, and balances',
+  async (program, encoding, headed) => {
+    // prettier-ignore
+    await using it = await october({ earlyFee: 1_650, setup: () => ({ issuers: [issuer], sender }) })
+    const journal = async () => {
+      const { rawPayload } = await taken(it, program)
+      const rows: string[][] = readCsv(new TextDecoder(encoding).decode(rawPayload).replace(/^\ufeff/, ''))
+      const [heading, lines] = headed ? [rows[0], rows.slice(1)] : [undefined, rows]
+      const at = (word: string, otherwise: number) => heading?.findIndex((one) => one.includes(word)) ?? otherwise
+      const [debit, credit] = [at('借方勘定科目', 4), at('貸方勘定科目', 10)]
+      const [paid, got] = [at('借方金額', 8), at('貸方金額', 14)]
+      const [number, day] = [
+        program === 'MONEY_FORWARD' ? 0 : at('伝票番号', 1),
+        program === 'FREEE' ? 1 : at('取引日', 3),
+      ]
+      expect(lines.map((line) => line[paid])).toEqual(lines.map((line) => line[got]))
+      expect(new Set(lines.map(({ length }) => length)).size).toBe(1)
+      return {
+        lines,
+        flags: lines.map(([flag]) => flag),
+        entries: [...new Set(lines.map((line) => `${line[number]} ${line[day]}`))].map((one) => one.split(' ')),
+        sum: (account: string) =>
+        lines.reduce((all, line) => all + (line[debit] === account ? Number(line[paid]) : 0) - (line[credit] === account ? Number(line[got]) : 0), 0), // prettier-ignore
+      }
+    }
+    const closed = await journal()
+    expect(closed.entries).toEqual([[it.at.DepositNo.slice(-6), '2026/10/31']])
+    expect([closed.sum('普通預金'), closed.sum('支払手数料')]).toEqual([0, 52_735 + 950])
+    expect(closed.sum('売掛金')).toBe(-(52_735 + 950))
 
-  expect(lines.map((line) => line[paid])).toEqual(lines.map((line) => line[got]))
-  expect(sum('普通預金')).toBe(1_784_095)
-  expect(sum('支払手数料')).toBe(52_735 + 950 + 220)
-  expect(sum('売掛金')).toBe(-(1_850_000 - 12_000))
-  expect(new Set(lines.map(({ length }) => length)).size).toBe(1)
-  if (program === 'YAYOI') expect(lines[0]).toHaveLength(25)
-})
+    const by = { tenant: it.tenant, actor: 'test', now }
+    const reader = await it.as('Settle.search')
+    await reader(payouts.early, { entCode: it.ent, depositNo: it.at.DepositNo, fee: 1_650, payDate: '2026-11-06' })
+    await transaction(it.service, (tx) => decideEarly(tx, it.at.DepositNo, { accept: true }, by))
+    await transaction(it.service, (tx) => confirmDeposits(tx, { until: '2026-11-06' }, by))
+    for (const step of [
+      () => transaction(it.service, (tx) => holdDeposit(tx, it.at.DepositNo, '確認中', by)),
+      () => transaction(it.service, (tx) => releaseDeposit(tx, it.at.DepositNo, by)),
+      () => transaction(it.service, (tx) => sendTransfers(tx, { day: '2026-11-06' }, it.secrets, by)),
+    ]) {
+      await step()
+      expect((await journal()).lines).toEqual(closed.lines)
+    }
+
+    await transaction(it.service, (tx) => takeBankAnswers(tx, [{ depositNo: it.at.DepositNo, paid: true }], by))
+    const after = await journal()
+    expect(after.lines.slice(0, closed.lines.length)).toEqual(closed.lines)
+    expect(after.entries.map(([, day]) => day)).toEqual(['2026/10/31', '2026/11/06'])
+    expect(new Set(after.entries.map(([number]) => number)).size).toBe(2)
+    expect(after.sum('普通預金')).toBe(1_782_445)
+    expect(after.sum('支払手数料')).toBe(52_735 + 950 + 1_650 + 220)
+    expect(after.sum('売掛金')).toBe(-(1_850_000 - 12_000))
+    if (program === 'YAYOI') expect(after.flags).toEqual(['2110', '2101', '2110', '2100', '2101'])
+  },
+)
 
 test('figures by type and by row are files whose sums are the deposit', async () => {
   await using it = await october()
@@ -213,10 +256,9 @@ test('a document that is taken leaves a row in the audit log', async () => {
 })
 
 test('money of Mongolia has no form of Japan, and its own rate and letters', async () => {
-  await using it = await october()
+  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
   await it.db.sql`update enterprises set currency = 'MNT' where ent_code = ${it.ent}`
   await it.db.sql`update deposits set currency = 'MNT' where ent_code = ${it.ent}`
-  await declare(it, { issuers: [issuer] })
   const owner = await it.as('Settle.search')
   const [row] = (await owner(documents.list, it.at)).result.list
   expect(await kindsOf(it, it.at)).toEqual(['STATEMENT'])

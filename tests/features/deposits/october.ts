@@ -17,6 +17,18 @@ export const issuer = {
   registrationNo: 'T1234567890123',
 }
 
+/** The account the provider transfers from. */
+export const sender = {
+  senderCode: '0000012345',
+  senderName: 'ノレン',
+  bankCode: '0009',
+  bankName: '三井住友銀行',
+  branchCode: '015',
+  branchName: '本店',
+  accountType: 'CURRENT',
+  accountNumber: '0000042',
+}
+
 /** Rows of a merchant, as they come in. */
 export async function sell(it: Portal, lines: readonly Record<string, unknown>[]): Promise<void> {
   const usual = { entCode: it.ent, shopCode: it.shop, terminalNo: 'T1', paymentType: 'PAYPAY' }

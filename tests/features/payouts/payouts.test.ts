@@ -7,10 +7,9 @@ import { decideEarly } from '#server/settlement/early-transfer.ts'
 import { confirmDeposits, takeBankAnswers } from '#server/settlement/provider.ts'
 import { sendTransfers } from '#server/settlement/transfers.ts'
 import { portal, type Portal } from '../../kit/portal.ts'
-import { declare, now, october, sell, settle } from '../deposits/october.ts'
+import { declare, now, october, sell, sender, settle } from '../deposits/october.ts'
 
 const by = (it: Portal) => ({ tenant: it.tenant, actor: 'test', now })
-const sender = { senderCode: '0000012345', senderName: 'ノレン', bankCode: '0009', bankName: '三井住友銀行', branchCode: '015', branchName: '本店', accountType: 'CURRENT', accountNumber: '0000042' } // prettier-ignore
 
 test('the calendar says when periods are closed and transferred, and which holiday moved one', async () => {
   await using it = await october()
