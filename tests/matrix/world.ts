@@ -156,9 +156,9 @@ async function zoneOf(it: Portal, name: ZoneName, land: Land, house: string, mor
     await db.sql`
       insert into deposits (ent_code, deposit_no, tenant_code, shop_code, currency, usage_from, usage_to, payment_date, nominal_date, status,
                             total_usage, usage_count, refund, refund_count, chargeback, chargeback_count, fee, fee_taxable, fee_exempt, vat,
-                            adjustment, carry_in, carry_out, transfer_fee, transfer_amount, closed_at, account_id, bank_match, bank_amount, bank_date)
+                            adjustment, carry_in, carry_out, transfer_fee, transfer_amount, closed_at, account_id, bank_match, bank_amount, bank_date, recipient)
       values (${house}, ${zone.deposit}, ${tenant}, ${zone.shop}, 'JPY', '2026-10-01', '2026-10-31', '2026-11-30', '2026-11-30', 'CLOSED',
-              10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, now(), ${zone.account}, 'DIFFERENT', 9, '2026-11-30')`
+              10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, now(), ${zone.account}, 'DIFFERENT', 9, '2026-11-30', ${mark})`
     await db.sql`
       insert into deposit_lines (ent_code, trade_no, deposit_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, late)
       values (${house}, ${`${mark}-4`}, ${zone.deposit}, '2026-10-31', ${zone.shop}, 'PAYPAY', 'PAYMENT', 10, 0, 0, false)`

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Can } from '#client/Can.tsx'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { useTakeFile } from '#client/take-file.ts'
@@ -55,6 +55,14 @@ export function TakeDocument({ row }: { row: Pick<DepositDocument, 'entCode' | '
                     {i18n._(figureWords[file])}
                   </Button>
                 ))}
+                {row.files.some((file) => file !== 'BY_TYPE' && file !== 'TRADES') && (
+                  <p className="small muted">
+                    <Trans>
+                      A journal has the fees from the closing on, and the transfer too once it is paid. Each entry keeps
+                      its number: import only the entries you do not have yet.
+                    </Trans>
+                  </p>
+                )}
               </div>
             )}
           </Popover>

@@ -6,7 +6,7 @@ import { DepositNo, LineKind } from './contract.ts'
 import { lineFields } from './lines.list.ts'
 
 /** What is written about a deposit as a document (domain section 4). */
-export const DocumentKind = z.enum(['STATEMENT', 'INVOICE', 'RETURN_INVOICE', 'TRANSFER_NOTICE'])
+export const DocumentKind = z.enum(['STATEMENT', 'INVOICE', 'RETURN_INVOICE', 'EARLY_FEE', 'TRANSFER_NOTICE'])
 export type DocumentKind = z.infer<typeof DocumentKind>
 
 /** The files of figures: by payment type, by row, and as entries for three bookkeeping programs. */

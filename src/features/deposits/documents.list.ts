@@ -9,6 +9,7 @@ export const documentWords: Readonly<Record<DocumentKind, MessageDescriptor>> = 
   STATEMENT: msg`Payment statement`,
   INVOICE: msg`Qualified invoice`,
   RETURN_INVOICE: msg`Qualified return invoice`,
+  EARLY_FEE: msg`Early transfer fee statement`,
   TRANSFER_NOTICE: msg`Transfer notice`,
 }
 

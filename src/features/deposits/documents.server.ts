@@ -15,6 +15,7 @@ import { namesIn } from '#shared/list-field.ts'
 import { bareAmount, sumOnWire } from '#shared/money.ts'
 import { percent } from '#shared/percent.ts'
 import { Problem } from '#shared/problem.ts'
+import { adjustmentsAsClosed } from './as-closed.ts'
 import { FigureFile, documents } from './documents.contract.ts'
 import { documentsOf, type DocumentRow } from './documents.list.sql.ts'
 import { documentWords, figureWords, taxClassWords, typeFields } from './documents.list.ts'
@@ -64,6 +65,7 @@ function shown(row: DocumentRow) {
 
 async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...asked }: Asked, row: DocumentRow) {
   const deposit = await one(tx, scope, input)
+  const { early, ...recipient } = await sql.closingOf(tx, row.entCode, row.depositNo)
   // The law's own form is Japanese, whoever takes it.
   const language = row.kind === 'INVOICE' || row.kind === 'RETURN_INVOICE' ? 'ja' : asked.language
   const [names, parts] = [await sql.typeNames(tx, language), await typesOf(tx, scope, { ...input, now })]
@@ -71,15 +73,15 @@ async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...ask
     row.kind,
     {
       deposit,
+      early,
+      ...recipient,
       taxes: await taxesOf(tx, row.entCode, row.depositNo),
-      recipient: await sql.recipientOf(tx, scope.tenant, row.entCode),
       issuer: await sql.issuerAt(tx, scope.tenant, row.date),
       account: deposit.accountId === null ? undefined : await sql.accountOnPaper(tx, row.entCode, deposit.accountId),
-      types: parts.map(({ first, part: sums }) => ({
-        name: names[first.paymentType] ?? first.paymentType,
-        feePpm: first.feePpm,
-        part: sums,
-      })),
+      types: parts.flatMap(({ first: { paymentType, feePpm, taxPpm }, part: sums }) => {
+        const part = paymentType === '' && taxPpm === null ? adjustmentsAsClosed(sums, early) : sums
+        return part ? [{ name: names[paymentType] ?? paymentType, feePpm, part }] : []
+      }),
       date: row.date,
       at: now,
       zone: viewer.timeZone,
@@ -118,7 +120,8 @@ async function writeFigures(asked: Asked, file: FigureFile) {
   const deposit = await one(tx, scope, input)
   const issuer = await sql.issuerAt(tx, scope.tenant, deposit.usageTo)
   const taxes = await taxesOf(tx, entCode, depositNo)
-  const facts = { deposit, taxes, partner: issuer.name, registered: issuer.registrationNo !== null }
+  const { early } = await sql.closingOf(tx, entCode, depositNo)
+  const facts = { deposit, early, taxes, partner: issuer.name, registered: issuer.registrationNo !== null }
   audit(format)
   return journalFile(file, facts, { title: titled(file, depositNo), language })
 }

@@ -14,11 +14,14 @@ export async function issuerAt(db: Db, tenant: string, day: string) {
   return row
 }
 
-/** The registered name of an enterprise, which stands on its documents. */
-export async function recipientOf(db: Db, tenant: string, entCode: string): Promise<string> {
-  const [row] = await db.sql<{ name: string }>`
-    select ent_name as name from enterprises where tenant_code = ${tenant} and ent_code = ${entCode}`
-  return row?.name ?? entCode
+/** Whom a deposit was closed for, by the registered name of that time, and what an early transfer changed of it since. */
+export async function closingOf(db: Db, entCode: string, depositNo: string) {
+  const [row] = await db.sql<{ recipient: string; recipientShop: string; fee: bigint; closedFor: string | null }>`
+    select recipient, recipient_shop as "recipientShop", early_fee as fee, closed_for as "closedFor"
+      from deposits where ent_code = ${entCode} and deposit_no = ${depositNo}`
+  if (!row) throw new Error('the deposit vanished')
+  const { recipient, recipientShop, fee, closedFor } = row
+  return { recipient, recipientShop, early: closedFor === null ? undefined : { fee, closedFor } }
 }
 
 /** The names of payment types in a language. */

@@ -1,12 +1,12 @@
 import type { Scope } from '#server/access/scope.ts'
 import type { Db, Tx } from '#server/db/db.ts'
+import { dueTransfers } from '#server/settlement/due-transfers.sql.ts'
 import type { EarlyStatus } from './contract.ts'
 
 type Currency = 'JPY' | 'CNY' | 'MNT' | 'QAR'
 
 /** The transfers of days from today on, the next first, of the deposits that somebody may see. */
-export function transfersFrom(db: Db, { ents, shops }: Scope, today: string, most: number) {
-  const chosen = shops === 'all' ? null : shops
+export function transfersFrom(db: Db, scope: Scope, today: string, most: number) {
   return db.sql<{
     paymentDate: string
     final: boolean
@@ -45,23 +45,20 @@ export function transfersFrom(db: Db, { ents, shops }: Scope, today: string, mos
            sum(carry_in)::bigint as "carryIn", sum(carry_out)::bigint as "carryOut", sum(transfer_fee)::bigint as "transferFee",
            count(*) filter (where transfer_fee > 0)::int as "feesBorne", min(transfer_fee) filter (where transfer_fee > 0) as "feeLeast",
            max(transfer_fee) filter (where transfer_fee > 0) as "feeMost", sum(transfer_amount)::bigint as amount
-      from deposits
-     where ent_code = any(${ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
-       and payment_date >= ${today} and status in ('SCHEDULED', 'CLOSED', 'CONFIRMED', 'TRANSFERRING')
+      from deposits d
+     where ${dueTransfers(scope, today)}
      group by payment_date, currency
      order by payment_date, currency
      limit ${most}`
 }
 
 /** The tax by its rates of the transfers of days between two, both inside. */
-export function taxesFrom(db: Db, { ents, shops }: Scope, today: string, to: string) {
-  const chosen = shops === 'all' ? null : shops
+export function taxesFrom(db: Db, scope: Scope, today: string, to: string) {
   return db.sql<{ paymentDate: string; currency: Currency; taxPpm: number; taxable: bigint; vat: bigint }>`
     select d.payment_date as "paymentDate", d.currency, x.tax_ppm as "taxPpm", sum(x.taxable)::bigint as taxable, sum(x.vat)::bigint as vat
       from deposits d
       join deposit_taxes x on x.ent_code = d.ent_code and x.deposit_no = d.deposit_no
-     where d.ent_code = any(${ents}) and (${chosen}::text[] is null or d.shop_code = any(${chosen}))
-       and d.payment_date between ${today} and ${to} and d.status in ('SCHEDULED', 'CLOSED', 'CONFIRMED', 'TRANSFERRING')
+     where ${dueTransfers(scope, today)} and d.payment_date <= ${to}
      group by d.payment_date, d.currency, x.tax_ppm
      order by d.payment_date, d.currency, x.tax_ppm
      limit 1000`

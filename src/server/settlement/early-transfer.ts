@@ -73,7 +73,7 @@ export async function decideEarly(tx: Tx, depositNo: string, decision: EarlyDeci
             ${reason}, ${by.now}, ${by.actor}, ${depositNo})`
   await tx.sql`
     update deposits set fee = fee + ${asked.fee}, fee_exempt = fee_exempt + ${asked.fee},
-                        transfer_amount = transfer_amount - ${asked.fee}, payment_date = ${payDate}, version = version + 1
+                        early_fee = ${asked.fee}, closed_for = payment_date, transfer_amount = transfer_amount - ${asked.fee}, payment_date = ${payDate}, version = version + 1
      where ent_code = ${entCode} and deposit_no = ${depositNo}`
   await tx.sql`
     update early_transfers set status = 'ACCEPTED', pay_date = ${payDate}, decided_at = ${by.now}

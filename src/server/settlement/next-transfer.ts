@@ -1,5 +1,6 @@
 import type { Scope } from '#server/access/scope.ts'
 import type { Db } from '#server/db/db.ts'
+import { dueTransfers } from './due-transfers.sql.ts'
 import type { DepositStatus } from './states.ts'
 
 /** What is transferred next. */
@@ -14,16 +15,13 @@ export interface NextTransfer {
 
 const sure: readonly DepositStatus[] = ['CONFIRMED', 'TRANSFERRING']
 
-/**
- * The transfers of the next day on which any is due, from the ledger's own deposits, scheduled ones among them; undefined
- * where none is. A person of chosen stores has those that are paid out to these stores.
- */
+/** The transfers of the next day on which any is due, from the ledger's own deposits; undefined where none is. */
 export async function nextTransfer(
   db: Db,
-  { ents, shops }: Pick<Scope, 'ents' | 'shops'>,
+  scope: Pick<Scope, 'ents' | 'shops'>,
   today: string,
 ): Promise<NextTransfer | undefined> {
-  const chosen = shops === 'all' ? null : shops
+  const due = dueTransfers(scope, today)
   const rows = await db.sql<{
     paymentDate: string
     currency: 'JPY' | 'CNY' | 'MNT' | 'QAR'
@@ -31,16 +29,11 @@ export async function nextTransfer(
     deposits: number
     final: boolean
   }>`
-    select payment_date as "paymentDate", currency, sum(transfer_amount)::bigint as amount, count(*)::int as deposits,
-           bool_and(status = any(${sure})) as final
-      from deposits
-     where ent_code = any(${ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
-       and status in ('SCHEDULED', 'CLOSED', 'CONFIRMED', 'TRANSFERRING') and transfer_amount > 0
-       and payment_date = (select min(payment_date) from deposits
-                            where ent_code = any(${ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
-                              and status in ('SCHEDULED', 'CLOSED', 'CONFIRMED', 'TRANSFERRING') and transfer_amount > 0
-                              and payment_date >= ${today})
-     group by payment_date, currency
+    select d.payment_date as "paymentDate", d.currency, sum(d.transfer_amount)::bigint as amount, count(*)::int as deposits,
+           bool_and(d.status = any(${sure})) as final
+      from deposits d
+     where ${due} and d.payment_date = (select min(d.payment_date) from deposits d where ${due})
+     group by d.payment_date, d.currency
      order by amount desc
      limit 10`
   const [first] = rows

@@ -8,6 +8,7 @@ import { closingCycles } from '#shared/closing-cycles.ts'
 import { periodOf } from './cycle.ts'
 import { SettlementRefused } from './refused.ts'
 import { addPlan, FeePlan } from './fee-plan.ts'
+import { addIssuers, Issuer } from './issuers.ts'
 import { noteSetup, type SettingUp } from './setting-up.ts'
 import { settledMerchant } from './terms.ts'
 
@@ -101,20 +102,7 @@ export const SettlementSetup = z.strictObject({
       .check(z.maxLength(100)),
     [],
   ),
-  /** Who writes the documents, from a day on; without a number of registration they are no invoices. */
-  issuers: z._default(
-    z
-      .array(
-        z.strictObject({
-          validFrom: Day,
-          name: text(100),
-          address: text(200),
-          registrationNo: z.optional(z.string().check(z.regex(/^T\d{13}$/))),
-        }),
-      )
-      .check(z.maxLength(100)),
-    [],
-  ),
+  issuers: z._default(z.array(Issuer).check(z.maxLength(100)), []),
   sender: z.optional(
     z.strictObject({
       senderCode: z.string().check(z.regex(/^\d{10}$/)),
@@ -145,12 +133,7 @@ export async function setUp(tx: Tx, given: SettlementSetup, by: SettingUp): Prom
     await tx.sql`
       insert into tax_rates (tenant_code, valid_from, tax_ppm) values (${by.tenant}, ${validFrom}, ${taxPpm})
           on conflict (tenant_code, valid_from) do update set tax_ppm = excluded.tax_ppm`
-  for (const { validFrom, name, address, registrationNo } of given.issuers)
-    await tx.sql`
-      insert into issuers (tenant_code, valid_from, issuer_name, address, registration_no)
-      values (${by.tenant}, ${validFrom}, ${name}, ${address}, ${registrationNo ?? null})
-          on conflict (tenant_code, valid_from)
-          do update set issuer_name = excluded.issuer_name, address = excluded.address, registration_no = excluded.registration_no`
+  await addIssuers(tx, given.issuers, by)
   if (given.sender) await setSender(tx, given.sender, by)
   const { bankDays, taxRates, issuers, sender } = given
   if (bankDays.length + taxRates.length + issuers.length > 0 || sender)

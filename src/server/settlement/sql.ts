@@ -112,13 +112,17 @@ export interface NewDeposit extends Unit {
   readonly closedAt: Date | undefined
 }
 
-/** Writes a deposit, or replaces the scheduled one of its number where anything differs; binds it to the account of that day. */
+/**
+ * Writes a deposit, or replaces the scheduled one of its number where anything differs; binds it to the account of that day and
+ * keeps the name of whom it is for.
+ */
 export async function writeDeposit(tx: Tx, one: NewDeposit): Promise<void> {
   const { entCode, shopCode, figures: f } = one
   await tx.sql`
     insert into deposits as d (ent_code, deposit_no, tenant_code, shop_code, currency, usage_from, usage_to, payment_date, nominal_date,
                                status, total_usage, usage_count, refund, refund_count, chargeback, chargeback_count, fee, fee_taxable,
-                               fee_exempt, vat, adjustment, carry_in, carry_out, transfer_fee, transfer_amount, account_id, closed_at)
+                               fee_exempt, vat, adjustment, carry_in, carry_out, transfer_fee, transfer_amount, account_id, closed_at, recipient,
+                               recipient_shop)
     values (${entCode}, ${one.depositNo}, ${one.tenant}, ${shopCode}, ${one.currency}, ${one.from}, ${one.to}, ${one.pay.day},
             ${one.pay.nominal}, ${one.status}, ${f.totalUsage}, ${f.usageCount}, ${f.refund}, ${f.refundCount}, ${f.chargeback},
             ${f.chargebackCount}, ${f.fee}, ${f.feeTaxable}, ${f.feeExempt}, ${f.vat}, ${f.adjustment}, ${f.carryIn}, ${f.carryOut},
@@ -126,7 +130,9 @@ export async function writeDeposit(tx: Tx, one: NewDeposit): Promise<void> {
             (select a.account_id from bank_accounts a
               where a.ent_code = ${entCode} and a.shop_code in ('', ${shopCode}) and a.valid_from <= ${one.pay.day}
               order by a.shop_code desc, a.valid_from desc limit 1),
-            ${one.closedAt ?? null})
+            ${one.closedAt ?? null},
+            (select e.ent_name from enterprises e where e.tenant_code = ${one.tenant} and e.ent_code = ${entCode}),
+            coalesce((select s.shop_name from shops s where s.ent_code = ${entCode} and s.shop_code = ${shopCode}), ''))
         on conflict (ent_code, deposit_no) do update
        set usage_from = excluded.usage_from, payment_date = excluded.payment_date, nominal_date = excluded.nominal_date,
            status = excluded.status, total_usage = excluded.total_usage, usage_count = excluded.usage_count,
@@ -135,6 +141,7 @@ export async function writeDeposit(tx: Tx, one: NewDeposit): Promise<void> {
            fee_exempt = excluded.fee_exempt, vat = excluded.vat, adjustment = excluded.adjustment,
            carry_in = excluded.carry_in, carry_out = excluded.carry_out, transfer_fee = excluded.transfer_fee,
            transfer_amount = excluded.transfer_amount, account_id = excluded.account_id, closed_at = excluded.closed_at,
+           recipient = excluded.recipient, recipient_shop = excluded.recipient_shop,
            version = d.version + 1
      where d.status = 'SCHEDULED'
        and (d.payment_date, d.status, d.total_usage, d.usage_count, d.refund, d.refund_count, d.chargeback, d.fee, d.vat,

@@ -1,10 +1,15 @@
 import { parse as readCsv } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { documents, type DocumentKind, type FigureFile } from '#features/deposits/documents.contract.ts'
+import { payouts } from '#features/payouts/contract.ts'
+import { transaction } from '#server/db/db.ts'
+import { decideEarly } from '#server/settlement/early-transfer.ts'
+import { confirmDeposits, holdDeposit, releaseDeposit, takeBankAnswers } from '#server/settlement/provider.ts'
+import { sendTransfers } from '#server/settlement/transfers.ts'
 import { percent } from '#shared/percent.ts'
 import type { Portal } from '../../kit/portal.ts'
 import { paperText } from '../../kit/paper.ts'
-import { declare, issuer, october, sell, settle } from './october.ts'
+import { declare, issuer, now, october, sender, sell, settle } from './october.ts'
 
 type October = Awaited<ReturnType<typeof october>>
 
@@ -17,8 +22,7 @@ const kindsOf = async (it: Portal, more: object = {}) =>
   (await (await it.as('Settle.search'))(documents.list, more)).result.list.map(({ kind }) => kind)
 
 test('a statement says every figure of its deposit, and how the transfer comes about', async () => {
-  await using it = await october()
-  await declare(it, { issuers: [issuer] })
+  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
   const said = paperText((await taken(it, 'STATEMENT')).rawPayload)
 
   for (const words of ['支払明細書', 'のれんペイメント株式会社', '登録番号 T1234567890123', '御中', it.at.DepositNo])
@@ -30,8 +34,7 @@ test('a statement says every figure of its deposit, and how the transfer comes a
 })
 
 test('an invoice taxes the fees once for each rate, and names both parties', async () => {
-  await using it = await october()
-  await declare(it, { issuers: [issuer] })
+  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
   const said = paperText((await taken(it, 'INVOICE', 'mn')).rawPayload)
   const [row] = await it.db.sql<{ fee: bigint; vat: bigint }>`
     select fee, vat from deposits where ent_code = ${it.ent} and deposit_no = ${it.at.DepositNo}`
@@ -55,8 +58,7 @@ test('without a number of registration there is a statement and no invoice', asy
 
 test('where more fees were given back than kept, the document is a return invoice and its tax is cut toward zero', async () => {
   const sold = [{ tradeNo: 'P', amount: 480_000, tradeTime: '2026-10-15T12:00:00+09:00' }]
-  await using it = await october({ sold })
-  await declare(it, { issuers: [issuer] })
+  await using it = await october({ sold, setup: () => ({ issuers: [issuer] }) })
   await sell(it, [
     { tradeNo: 'Q', amount: 1_000, tradeTime: '2026-11-02T12:00:00+09:00' },
     { tradeNo: 'R', amount: 12_345, tradeType: '06', origTradeNo: 'P', tradeTime: '2026-11-03T12:00:00+09:00' },
@@ -72,10 +74,66 @@ test('where more fees were given back than kept, the document is a return invoic
   expect(said).toContain('¥246')
 })
 
+test.each([
+  ['fees given back beside exempt fees charged', 'RETURN_INVOICE', [-100, 40_000], '加算', '返還金額'],
+  ['fees charged beside exempt fees given back', 'INVOICE', [100, -40_000], '差し引き', '手数料合計'],
+] as const)(
+  '%s: each document says the taxed direction alone, and the statement both',
+  async (_what, kind, [feeTaxable, feeExempt], effect, headline) => {
+    const adjusted = {
+      id: crypto.randomUUID(),
+      currency: 'JPY',
+      businessDate: '2026-10-31',
+      amount: 0,
+      reason: '手数料訂正',
+    }
+    await using it = await october({
+      sold: [{ tradeNo: 'V', paymentType: 'VISA_MC', amount: 1_000_000, tradeTime: '2026-10-01T12:00:00+09:00' }],
+      setup: (ent) => ({ issuers: [issuer], adjustments: [{ ...adjusted, entCode: ent, feeTaxable, feeExempt: feeExempt - 32_400 }] }), // prettier-ignore
+    })
+    const { list } = (await (await it.as('Settle.search'))(documents.list, it.at)).result
+    const said = paperText((await taken(it, kind)).rawPayload)
+    const statement = paperText((await taken(it, 'STATEMENT')).rawPayload)
+
+    expect(list.map((row) => [row.kind, row.amount])).toContainEqual([kind, 110])
+    expect(list).toHaveLength(2)
+    expect(said).toMatch(new RegExp(`${headline}[^\n]*\\s+¥110`))
+    expect(said).toMatch(/10%\s+¥100\s+¥10/)
+    expect(said).toMatch(/合計\s+¥100\s+¥10/)
+    expect(said).not.toMatch(/-¥|40,000|非課税\s+¥/)
+    expect(said).toContain(effect)
+    expect(statement).toContain(feeExempt > 0 ? '-¥40,000' : '¥40,000')
+  },
+)
+
+test('where one rate was charged and another given back, there is a document of each', async () => {
+  const adjusted = { currency: 'JPY', amount: 0, reason: '手数料訂正' }
+  await using it = await october({
+    sold: [{ tradeNo: 'V', paymentType: 'VISA_MC', amount: 1_000_000, tradeTime: '2026-10-01T12:00:00+09:00' }],
+    setup: (entCode) => ({
+      issuers: [issuer],
+      taxRates: [{ validFrom: '2026-10-01', taxPpm: 80_000 }, { validFrom: '2026-10-20', taxPpm: 100_000 }], // prettier-ignore
+      adjustments: [
+        { ...adjusted, id: crypto.randomUUID(), entCode, businessDate: '2026-10-05', feeTaxable: -500 },
+        { ...adjusted, id: crypto.randomUUID(), entCode, businessDate: '2026-10-21', feeTaxable: 1_000 },
+      ],
+    }),
+  })
+  const { list } = (await (await it.as('Settle.search'))(documents.list, it.at)).result
+  const [invoice, returned] = [paperText((await taken(it, 'INVOICE')).rawPayload), paperText((await taken(it, 'RETURN_INVOICE')).rawPayload)] // prettier-ignore
+
+  expect(list.map(({ kind, amount }) => [kind, amount])).toEqual([['STATEMENT', 966_820], ['INVOICE', 33_500], ['RETURN_INVOICE', 540]]) // prettier-ignore
+  expect(invoice).toMatch(/10%\s+¥1,000\s+¥100/)
+  expect(invoice).toMatch(/合計\s+¥33,400\s+¥100/)
+  expect(invoice).not.toMatch(/8%/)
+  expect(returned).toMatch(/8%\s+¥500\s+¥40/)
+  expect(returned).not.toMatch(/10%|32,400/)
+})
+
 test('every letter of the three languages, of rare names and of the currencies is written, none left out', async () => {
   await using it = await october()
   const name = '𠮷野家 髙﨑 鷗 ①㈱ 〒 Өгөөмөр Үнэ ₮ ﷼'
-  await it.db.sql`update enterprises set ent_name = ${name} where ent_code = ${it.ent}`
+  await it.db.sql`update deposits set recipient = ${name} where ent_code = ${it.ent}`
   for (const language of ['ja', 'en', 'mn']) {
     const said = paperText((await taken(it, 'STATEMENT', language)).rawPayload)
     expect(said).toContain('𠮷野家 髙﨑 鷗')
@@ -89,25 +147,62 @@ test.each([
   ['FREEE', 'utf8', true],
   ['MONEY_FORWARD', 'utf8', true],
   ['YAYOI', 'shift_jis', false],
-] as const)('the journal for %s balances, and its accounts come to the deposit', async (program, encoding, headed) => {
-  await using it = await october()
-  await declare(it, { issuers: [issuer] })
-  const { rawPayload } = await taken(it, program)
-  const rows: string[][] = readCsv(new TextDecoder(encoding).decode(rawPayload).replace(/^\ufeff/, ''))
-  const [heading, lines] = headed ? [rows[0], rows.slice(1)] : [undefined, rows]
-  const at = (word: string, otherwise: number) => heading?.findIndex((one) => one.startsWith(word)) ?? otherwise
-  const [debit, credit] = [at('借方勘定科目', 4), at('貸方勘定科目', 10)]
-  const [paid, got] = [at('借方金額', 8), at('貸方金額', 14)]
-  const sum = (account: string) =>
-    lines.reduce((all, line) => all + (line[debit] === account ? Number(line[paid]) : 0) - (line[credit] === account ? Number(line[got]) : 0), 0) // prettier-ignore
+] as const)(
+  'the journal for %s books the fees at the closing and money once it came, and balances',
+  async (program, encoding, headed) => {
+    // prettier-ignore
+    await using it = await october({ earlyFee: 1_650, setup: () => ({ issuers: [issuer], sender }) })
+    const journal = async () => {
+      const { rawPayload } = await taken(it, program)
+      const rows: string[][] = readCsv(new TextDecoder(encoding).decode(rawPayload).replace(/^\ufeff/, ''))
+      const [heading, lines] = headed ? [rows[0], rows.slice(1)] : [undefined, rows]
+      const at = (word: string, otherwise: number) => heading?.findIndex((one) => one.includes(word)) ?? otherwise
+      const [debit, credit] = [at('借方勘定科目', 4), at('貸方勘定科目', 10)]
+      const [paid, got] = [at('借方金額', 8), at('貸方金額', 14)]
+      const [number, day] = [
+        program === 'MONEY_FORWARD' ? 0 : at('伝票番号', 1),
+        program === 'FREEE' ? 1 : at('取引日', 3),
+      ]
+      expect(lines.map((line) => line[paid])).toEqual(lines.map((line) => line[got]))
+      expect(new Set(lines.map(({ length }) => length)).size).toBe(1)
+      return {
+        lines,
+        flags: lines.map(([flag]) => flag),
+        entries: [...new Set(lines.map((line) => `${line[number]} ${line[day]}`))].map((one) => one.split(' ')),
+        sum: (account: string) =>
+        lines.reduce((all, line) => all + (line[debit] === account ? Number(line[paid]) : 0) - (line[credit] === account ? Number(line[got]) : 0), 0), // prettier-ignore
+      }
+    }
+    const closed = await journal()
+    expect(closed.entries).toEqual([[it.at.DepositNo.slice(-6), '2026/10/31']])
+    expect([closed.sum('普通預金'), closed.sum('支払手数料')]).toEqual([0, 52_735 + 950])
+    expect(closed.sum('売掛金')).toBe(-(52_735 + 950))
 
-  expect(lines.map((line) => line[paid])).toEqual(lines.map((line) => line[got]))
-  expect(sum('普通預金')).toBe(1_784_095)
-  expect(sum('支払手数料')).toBe(52_735 + 950 + 220)
-  expect(sum('売掛金')).toBe(-(1_850_000 - 12_000))
-  expect(new Set(lines.map(({ length }) => length)).size).toBe(1)
-  if (program === 'YAYOI') expect(lines[0]).toHaveLength(25)
-})
+    const by = { tenant: it.tenant, actor: 'test', now }
+    const reader = await it.as('Settle.search')
+    await reader(payouts.early, { entCode: it.ent, depositNo: it.at.DepositNo, fee: 1_650, payDate: '2026-11-06' })
+    await transaction(it.service, (tx) => decideEarly(tx, it.at.DepositNo, { accept: true }, by))
+    await transaction(it.service, (tx) => confirmDeposits(tx, { until: '2026-11-06' }, by))
+    for (const step of [
+      () => transaction(it.service, (tx) => holdDeposit(tx, it.at.DepositNo, '確認中', by)),
+      () => transaction(it.service, (tx) => releaseDeposit(tx, it.at.DepositNo, by)),
+      () => transaction(it.service, (tx) => sendTransfers(tx, { day: '2026-11-06' }, it.secrets, by)),
+    ]) {
+      await step()
+      expect((await journal()).lines).toEqual(closed.lines)
+    }
+
+    await transaction(it.service, (tx) => takeBankAnswers(tx, [{ depositNo: it.at.DepositNo, paid: true }], by))
+    const after = await journal()
+    expect(after.lines.slice(0, closed.lines.length)).toEqual(closed.lines)
+    expect(after.entries.map(([, day]) => day)).toEqual(['2026/10/31', '2026/11/06'])
+    expect(new Set(after.entries.map(([number]) => number)).size).toBe(2)
+    expect(after.sum('普通預金')).toBe(1_782_445)
+    expect(after.sum('支払手数料')).toBe(52_735 + 950 + 1_650 + 220)
+    expect(after.sum('売掛金')).toBe(-(1_850_000 - 12_000))
+    if (program === 'YAYOI') expect(after.flags).toEqual(['2110', '2101', '2110', '2100', '2101'])
+  },
+)
 
 test('figures by type and by row are files whose sums are the deposit', async () => {
   await using it = await october()
@@ -144,8 +239,7 @@ test('a rate is never rounded', () => {
 })
 
 test('documents are found by date, amount and partner', async () => {
-  await using it = await october()
-  await declare(it, { issuers: [issuer] })
+  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
   expect(await kindsOf(it, { From: '2026-10-31', To: '2026-10-31' })).toEqual(['STATEMENT', 'INVOICE'])
   expect(await kindsOf(it, { AmountFrom: 53_685, AmountTo: 53_685 })).toEqual(['INVOICE'])
   expect(await kindsOf(it, { Partner: 'のれん', Kinds: ['STATEMENT'] })).toEqual(['STATEMENT'])
@@ -162,10 +256,9 @@ test('a document that is taken leaves a row in the audit log', async () => {
 })
 
 test('money of Mongolia has no form of Japan, and its own rate and letters', async () => {
-  await using it = await october()
+  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
   await it.db.sql`update enterprises set currency = 'MNT' where ent_code = ${it.ent}`
   await it.db.sql`update deposits set currency = 'MNT' where ent_code = ${it.ent}`
-  await declare(it, { issuers: [issuer] })
   const owner = await it.as('Settle.search')
   const [row] = (await owner(documents.list, it.at)).result.list
   expect(await kindsOf(it, it.at)).toEqual(['STATEMENT'])

@@ -13,8 +13,8 @@ export async function manyRows({ tenant, ent, shop, db }: Portal, rows: number):
   await db.sql`
     insert into deposits (ent_code, deposit_no, tenant_code, shop_code, currency, usage_from, usage_to, payment_date, nominal_date, status,
                           total_usage, usage_count, refund, refund_count, chargeback, chargeback_count, fee, fee_taxable, fee_exempt, vat,
-                          adjustment, carry_in, carry_out, transfer_fee, transfer_amount, closed_at)
+                          adjustment, carry_in, carry_out, transfer_fee, transfer_amount, closed_at, recipient)
     select ${ent}, ${manyRowsNo}, ${tenant}, '', 'JPY', '2026-09-01', '2026-09-30', '2026-10-30', '2026-10-30', 'CLOSED',
-           sum(amount), count(*), 0, 0, 0, 0, sum(fee_amount), 0, sum(fee_amount), 0, 0, 0, 0, 0, sum(amount) - sum(fee_amount), '2026-10-01T07:00:00+09:00'
+           sum(amount), count(*), 0, 0, 0, 0, sum(fee_amount), 0, sum(fee_amount), 0, 0, 0, 0, 0, sum(amount) - sum(fee_amount), '2026-10-01T07:00:00+09:00', 'x'
       from deposit_lines where ent_code = ${ent} and deposit_no = ${manyRowsNo}`
 }

@@ -17,6 +17,18 @@ export const issuer = {
   registrationNo: 'T1234567890123',
 }
 
+/** The account the provider transfers from. */
+export const sender = {
+  senderCode: '0000012345',
+  senderName: 'ノレン',
+  bankCode: '0009',
+  bankName: '三井住友銀行',
+  branchCode: '015',
+  branchName: '本店',
+  accountType: 'CURRENT',
+  accountNumber: '0000042',
+}
+
 /** Rows of a merchant, as they come in. */
 export async function sell(it: Portal, lines: readonly Record<string, unknown>[]): Promise<void> {
   const usual = { entCode: it.ent, shopCode: it.shop, terminalNo: 'T1', paymentType: 'PAYPAY' }
@@ -39,6 +51,8 @@ export async function october(more: More = {}) {
 interface More {
   readonly earlyFee?: number
   readonly sold?: readonly Record<string, unknown>[]
+  /** What else is set up before October is closed. */
+  readonly setup?: (ent: string) => Record<string, unknown>
 }
 
 /** The same in a portal that stands; gives where the deposit is. */
@@ -51,6 +65,7 @@ export async function octoberIn(it: Portal, more: More = {}) {
     accounts: [
       { entCode: it.ent, validFrom: '2026-01-01', bankCode: '0009', bankName: '三井住友銀行', branchCode: '015', branchName: '日本橋支店', accountType: 'ORDINARY', accountNumber: '1234567', holder: 'サクラ' }, // prettier-ignore
     ],
+    ...more.setup?.(it.ent),
   })
   await it.db.sql`
     insert into fee_plan_lines (ent_code, payment_type, valid_from, fee_ppm, fee_tax_class)

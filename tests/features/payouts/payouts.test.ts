@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { deposits } from '#features/deposits/contract.ts'
+import { panel } from '#features/panel/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { transaction } from '#server/db/db.ts'
 import { decideEarly } from '#server/settlement/early-transfer.ts'
 import { confirmDeposits, takeBankAnswers } from '#server/settlement/provider.ts'
 import { sendTransfers } from '#server/settlement/transfers.ts'
-import type { Portal } from '../../kit/portal.ts'
-import { declare, now, october } from '../deposits/october.ts'
+import { portal, type Portal } from '../../kit/portal.ts'
+import { declare, now, october, sell, sender, settle } from '../deposits/october.ts'
 
 const by = (it: Portal) => ({ tenant: it.tenant, actor: 'test', now })
-const sender = { senderCode: '0000012345', senderName: 'ノレン', bankCode: '0009', bankName: '三井住友銀行', branchCode: '015', branchName: '本店', accountType: 'CURRENT', accountNumber: '0000042' } // prettier-ignore
 
 test('the calendar says when periods are closed and transferred, and which holiday moved one', async () => {
   await using it = await october()
@@ -120,4 +120,28 @@ test('a plan without early transfers offers none', async () => {
   const asked = { entCode: it.ent, depositNo: it.at.DepositNo, fee: 0, payDate: '2026-11-06' }
   expect((await reader(payouts.forecast, {})).result.early).toEqual([])
   expect((await reader(payouts.early, asked)).resultStatus).toBe('Fail')
+})
+
+test('both pages name the same next transfer where a day before comes to nothing', async () => {
+  await using it = await portal({ now: () => now, config: { showDashBoard: true } })
+  await declare(it, {
+    cycles: [
+      { entCode: it.ent, validFrom: '2026-11-01', closing: 'DAILY', payAfter: { type: 'DAYS', days: 3 }, holidayRule: 'NEXT', monthEndRule: 'PREVIOUS', minimum: 100_000, transferFee: 110, bearer: 'MERCHANT' }, // prettier-ignore
+    ],
+  })
+  await sell(it, [
+    { tradeNo: 'A', amount: 20_000, tradeTime: '2026-11-03T12:00:00+09:00' },
+    { tradeNo: 'B', amount: 150_000, tradeTime: '2026-11-04T12:00:00+09:00' },
+  ])
+  await settle(it, now)
+  const days = await it.db.sql<{ day: string; amount: bigint }>`
+    select payment_date as day, transfer_amount as amount from deposits where ent_code = ${it.ent} order by day`
+  expect(days).toEqual([{ day: '2026-11-06', amount: 0n }, { day: '2026-11-09', amount: 166_188n }]) // prettier-ignore
+
+  const reader = await it.as('Settle.search')
+  const { transfers } = (await reader(payouts.forecast, {})).result
+  const { next } = (await reader(panel.today, {})).result
+  expect(transfers.map(({ paymentDate, amount }) => [paymentDate, amount])).toEqual([['2026-11-09', 166_188]])
+  expect(transfers[0]?.taxes).toMatchObject([{ taxable: 2_970 }])
+  expect(next).toMatchObject({ paymentDate: transfers[0]?.paymentDate, sums: [{ amount: transfers[0]?.amount }] })
 })
