@@ -11,7 +11,7 @@ import { writeReports } from '#demo/reports.ts'
 import { writeAnalysis } from '#demo/analysis.ts'
 import { fillQueue } from '#demo/refund-queue.ts'
 import { atMost, Shutdown } from '#server/jobs/shutdown.ts'
-import { noteKeycloakFailures } from '#server/identity/keycloak-failures.ts'
+import { noteKeycloakEvents } from '#server/identity/keycloak-events.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { jobsOf } from '#server/jobs/job-list.ts'
 import { mailerOf } from '#server/mail/mailer.ts'
@@ -78,7 +78,7 @@ async function start(settings: Settings): Promise<void> {
       files,
       points,
       outbox,
-      noteFailures: () => noteKeycloakFailures({ service, tenants, secrets }, new Date()),
+      noteSignInEvents: () => noteKeycloakEvents({ service, tenants, secrets }, new Date()),
       ...(demo && settings.PORTAL_TRICKLE ? { trickle } : {}),
     }),
     app.log,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call, type Call } from './call.ts'
-import { Instant, Nothing, listOf } from './schema.ts'
+import { Instant, Nothing, RowVersion, listOf } from './schema.ts'
 import { limits } from './limits.ts'
 import { Format } from './list-file.ts'
 
@@ -21,7 +21,7 @@ export type Uses = z.infer<typeof Uses>
 
 /** What every row of a master carries beside its own fields. */
 export const held = {
-  version: z.int(),
+  version: RowVersion,
   /** Something refers to it: it keeps its meaning and cannot be deleted. */
   used: z.boolean(),
   /** How many rows refer to it, in lists that can say so at once. */
@@ -118,7 +118,7 @@ export function masterCalls<Row extends z.core.$ZodType, Form extends z.core.$Zo
       path: `/api/${area}/update`,
       summary: `Changes one of ${what.toLowerCase()}`,
       authz,
-      input: z.strictObject({ key: Code, version: z.int(), values: form }),
+      input: z.strictObject({ key: Code, version: RowVersion, values: form }),
       answer: row,
     }),
     order: call({
@@ -135,7 +135,7 @@ export function masterCalls<Row extends z.core.$ZodType, Form extends z.core.$Zo
       summary: `Deletes one of ${what.toLowerCase()} that nothing refers to`,
       body: 'json',
       authz,
-      input: z.strictObject({ key: Code, version: z.int() }),
+      input: z.strictObject({ key: Code, version: RowVersion }),
       answer: Nothing,
     }),
   }

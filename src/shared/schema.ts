@@ -73,5 +73,8 @@ export const listOf = <Row extends z.core.$ZodType>(row: Row) =>
     asOf: Instant,
   })
 
+/** How often a row has been written, by which a change says what it was read as; the database counts to 2^31. */
+export const RowVersion = z.int32()
+
 /** An answer that carries nothing but its success. */
 export const Nothing = z.null()

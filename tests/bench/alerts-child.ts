@@ -41,7 +41,7 @@ async function house(): Promise<void> {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   await startJobs(
     schemaPool(url),
-    jobsOf({ service, ...server, mailer, noteFailures: () => Promise.resolve() }),
+    jobsOf({ service, ...server, mailer, noteSignInEvents: () => Promise.resolve() }),
     server.app.log,
   )
   process.on('message', () => {

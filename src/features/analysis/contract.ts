@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
-import { CurrencyCode, Day, EntCode, Instant, ShopCode, SumAmount } from '#shared/schema.ts'
+import { CurrencyCode, Day, EntCode, Instant, RowVersion, ShopCode, SumAmount } from '#shared/schema.ts'
 
 /** A month of the calendar, YYYY-MM. */
 export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
@@ -127,7 +127,7 @@ export const compass = {
     path: '/api/datacompass/plan',
     summary: 'The plan of a month, which may be to come, as it was laid down: of one store, or of the whole company',
     input: MonthAsked,
-    answer: z.object({ currency: CurrencyCode, amount: z.nullable(SumAmount), version: z.int(), asOf: Instant }),
+    answer: z.object({ currency: CurrencyCode, amount: z.nullable(SumAmount), version: RowVersion, asOf: Instant }),
   }),
   setPlan: call({
     method: 'PUT',
@@ -142,9 +142,9 @@ export const compass = {
       shopCode: z.optional(ShopCode),
       currency: CurrencyCode,
       amount: z.nullable(z.int().check(z.positive())),
-      version: z.int(),
+      version: RowVersion,
     }),
-    answer: z.object({ version: z.int() }),
+    answer: z.object({ version: RowVersion }),
   }),
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
 import { runningPeriods } from '#shared/running-period.ts'
-import { CurrencyCode, EntCode, Instant, SumAmount } from '#shared/schema.ts'
+import { CurrencyCode, EntCode, Instant, RowVersion, SumAmount } from '#shared/schema.ts'
 import { asked, whose } from './contract.ts'
 
 /** What a tile can show, by the names of `shared/measures.ts`. */
@@ -64,14 +64,14 @@ export const dataPanel = {
     summary: 'The tiles the person composed, in their order; the usual ones where they composed none',
     authz: { ...asked.authz, scope: 'self' },
     input: z.strictObject({}),
-    answer: z.object({ tiles: z.array(Tile), version: z.int(), asOf: Instant }),
+    answer: z.object({ tiles: z.array(Tile), version: RowVersion, asOf: Instant }),
   }),
   saveLayout: call({
     method: 'PUT',
     path: '/api/datapanel/layout',
     summary: 'Save the person’s tiles in their order; at most twelve',
     authz: { ...asked.authz, scope: 'self' },
-    input: z.strictObject({ tiles: z.array(Tile).check(z.maxLength(limits.panelTiles)), version: z.int() }),
-    answer: z.object({ version: z.int() }),
+    input: z.strictObject({ tiles: z.array(Tile).check(z.maxLength(limits.panelTiles)), version: RowVersion }),
+    answer: z.object({ version: RowVersion }),
   }),
 }

@@ -31,6 +31,7 @@ export const actionWords: Readonly<Record<AuditKind, Readonly<Record<string, Mes
     'session replaced': msg`Session ended: its cookie was used twice`,
     'password link': msg`Link for a forgotten password`,
     'password by link': msg`New password by link`,
+    'password there': msg`New password at the sign-in service`,
     'POST /api/auth/sendcode': msg`Mail a sign-in code`,
     'POST /api/auth/verifycode': msg`Type the sign-in code`,
     'PUT /api/auth/setmfa': msg`Turn two-step sign-in on`,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
-import { Day, EntCode, Nothing, SumAmount, words } from '#shared/schema.ts'
+import { Day, EntCode, Nothing, RowVersion, SumAmount, words } from '#shared/schema.ts'
 import { DepositNo } from './contract.ts'
 
 /** What can make an amount another than the one transferred. */
@@ -86,12 +86,12 @@ export const bankBookings = {
     input: z.strictObject({
       entCode: EntCode,
       depositNo: DepositNo,
-      version: z.int(),
+      version: RowVersion,
       /** What was booked; nothing to take the note away. */
       amount: z.nullable(z.int().check(z.minimum(0))),
       date: z.nullable(Day),
     }),
-    answer: z.object({ bankMatch: z.enum(['NONE', 'MATCHED', 'DIFFERENT']), version: z.int() }),
+    answer: z.object({ bankMatch: z.enum(['NONE', 'MATCHED', 'DIFFERENT']), version: RowVersion }),
   }),
   columns: call({
     method: 'GET',

@@ -2,7 +2,18 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
-import { CurrencyCode, Day, EntCode, Instant, Paging, ShopCode, SumAmount, TradeNo, listOf } from '#shared/schema.ts'
+import {
+  CurrencyCode,
+  Day,
+  EntCode,
+  Instant,
+  listOf,
+  Paging,
+  RowVersion,
+  ShopCode,
+  SumAmount,
+  TradeNo,
+} from '#shared/schema.ts'
 import { depositFields } from './list.ts'
 
 /** Where a deposit stands (domain section 4). */
@@ -61,7 +72,7 @@ export const Deposit = z.object({
   /** Its account by number, which says nothing of the account itself; null until one is chosen. */
   accountId: z.nullable(z.uuid()),
   bankMatch: z.enum(['NONE', 'MATCHED', 'DIFFERENT']),
-  version: z.int(),
+  version: RowVersion,
 })
 export type Deposit = z.infer<typeof Deposit>
 

@@ -6,7 +6,7 @@ import { closingCycles } from '#shared/closing-cycles.ts'
 import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
 import { History, Uses } from '#shared/master.ts'
-import { Amount, CurrencyCode, Day, EntCode, Instant, Nothing, Paging, listOf } from '#shared/schema.ts'
+import { Amount, CurrencyCode, Day, EntCode, Instant, listOf, Nothing, Paging, RowVersion } from '#shared/schema.ts'
 import { merchantFields } from './list.ts'
 import {
   FeeRate,
@@ -19,7 +19,7 @@ import {
 } from './merchant.contract.ts'
 
 const { PageIndex, PageSize } = Paging.shape
-const known = z.strictObject({ entCode: EntCode, version: z.int() })
+const known = z.strictObject({ entCode: EntCode, version: RowVersion })
 const At = z.object(known.shape)
 const { userName, userFullName, userEmail, contactPhone } = UserForm.shape
 const authz = <const Action extends 'search' | 'add' | 'edit' | 'delete'>(action: Action) =>

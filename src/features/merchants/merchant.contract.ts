@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { withinCharacters } from '#shared/count.ts'
 import { mailAddress } from '#shared/email.ts'
 import { isPhone } from '#shared/normalise.ts'
-import { CurrencyCode, Day, EntCode, Instant, words } from '#shared/schema.ts'
+import { CurrencyCode, Day, EntCode, Instant, RowVersion, words } from '#shared/schema.ts'
 
 /** Longest name or address of a merchant, in characters as people count. */
 export const longestName = 60
@@ -88,7 +88,7 @@ export const Merchant = z.object({
   /** Stores that are not closed. */
   stores: z.int(),
   updatedAt: Instant,
-  version: z.int(),
+  version: RowVersion,
 })
 export type Merchant = z.infer<typeof Merchant>
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
 import { call } from '#shared/call.ts'
-import { EntCode, Instant, Nothing, Paging, listOf } from '#shared/schema.ts'
+import { EntCode, Instant, listOf, Nothing, Paging, RowVersion } from '#shared/schema.ts'
 import { managedFields } from './list.ts'
 import { Attachment, MessageId, MessageType, TypeId } from './contract.ts'
 import { Delivery, MessageUser, Audience, Recipient } from './read-counts.contract.ts'
@@ -21,8 +21,8 @@ const { PageIndex, PageSize } = Paging.shape
 const Pages = { PageIndex, PageSize }
 const one = z.strictObject({ MessageId })
 const Keyword = z.optional(z.string().check(z.maxLength(100)))
-const Posted = z.object({ messageId: z.string(), version: z.int(), status: MessageStatus })
-const Version = z.object({ messageId: MessageId, version: z.int() })
+const Posted = z.object({ messageId: z.string(), version: RowVersion, status: MessageStatus })
+const Version = z.object({ messageId: MessageId, version: RowVersion })
 
 /** The order of the senders' list; newest first where none is asked for. */
 export const ManagedSort = z.enum(sortsOf(managedFields))

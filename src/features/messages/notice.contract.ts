@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { EntCode, Instant, ShopCode, words } from '#shared/schema.ts'
+import { EntCode, Instant, RowVersion, ShopCode, words } from '#shared/schema.ts'
 import { limits } from '#shared/limits.ts'
 import { Attachment, FileName, MessageId, MessageType, TypeId } from './contract.ts'
 
@@ -63,7 +63,7 @@ export type MessageForm = z.infer<typeof MessageForm>
 export const MessageChange = z.extend(MessageForm, {
   messageId: MessageId,
   /** As it was read; another one by now is refused. */
-  version: z.int(),
+  version: RowVersion,
   /** Counts as unread again and goes out once more; for notices that are out already. */
   notifyAgain: z._default(z.boolean(), false),
 })
@@ -92,7 +92,7 @@ export const ManagedMessage = z.object({
   mailSent: z.int(),
   /** Whether `update` would be accepted now. */
   editable: z.boolean(),
-  version: z.int(),
+  version: RowVersion,
 })
 export type ManagedMessage = z.infer<typeof ManagedMessage>
 
@@ -111,7 +111,7 @@ export const MessageForEdit = z.extend(ManagedMessage, {
   /** Former texts, newest first. */
   versions: z.array(
     z.object({
-      version: z.int(),
+      version: RowVersion,
       messageTitle: z.string(),
       content: z.string(),
       editedBy: z.string(),

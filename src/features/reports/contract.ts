@@ -3,7 +3,7 @@ import { call } from '#shared/call.ts'
 import { fileFormats } from '#shared/file-format.ts'
 import { languages } from '#shared/language.ts'
 import { limits } from '#shared/limits.ts'
-import { ClockTime, Instant, Nothing, words } from '#shared/schema.ts'
+import { ClockTime, Instant, Nothing, RowVersion, words } from '#shared/schema.ts'
 
 /** The lists a report can be of; `reportable.server.ts` knows the call that makes the file of each. */
 export const ReportList = z.enum([
@@ -69,7 +69,7 @@ export const Report = z.object({
   receiverNames: z.array(z.string()),
   paused: z.boolean(),
   nextAt: Instant,
-  version: z.int(),
+  version: RowVersion,
   /** The last ones, the newest first. */
   runs: z.array(ReportRun),
 })
@@ -137,8 +137,8 @@ export const reports = {
     path: '/api/report/update',
     summary: 'Change when a report is made, for whom and how, or let it pause',
     authz: maker,
-    input: z.strictObject({ scheduleId: ScheduleId, version: z.int(), ...ReportForm.shape, paused: z.boolean() }),
-    answer: z.object({ version: z.int() }),
+    input: z.strictObject({ scheduleId: ScheduleId, version: RowVersion, ...ReportForm.shape, paused: z.boolean() }),
+    answer: z.object({ version: RowVersion }),
   }),
   remove: call({
     method: 'DELETE',

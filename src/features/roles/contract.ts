@@ -5,7 +5,7 @@ import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
 import { History } from '#shared/master.ts'
 import { peopleLimits } from '#shared/people-limits.ts'
-import { Amount, EntCode, Instant, Nothing, words } from '#shared/schema.ts'
+import { Amount, EntCode, Instant, Nothing, RowVersion, words } from '#shared/schema.ts'
 import { roleFields } from './list.ts'
 import { Permissons } from './rights.contract.ts'
 
@@ -45,7 +45,7 @@ export const Role = z.object({
   /** The asker holds everything it gives, and may give and change it. */
   grantable: z.boolean(),
   updatedAt: Instant,
-  version: z.int(),
+  version: RowVersion,
 })
 export type Role = z.infer<typeof Role>
 
@@ -60,7 +60,7 @@ const both = (action: 'search' | 'add' | 'edit' | 'delete') =>
     scope: 'ents',
   }) as const satisfies Authz
 const one = { entCode: EntCode, roleId: RoleId }
-const At = z.object({ ...one, version: z.int() })
+const At = z.object({ ...one, version: RowVersion })
 
 /** What is asked of roles. */
 export const roles = {
@@ -125,7 +125,7 @@ export const roles = {
     summary: 'Change a role; it counts at the next request of whoever holds it',
     authz: both('edit'),
     idempotent: true,
-    input: z.strictObject({ ...one, version: z.int(), ...RoleForm.shape }),
+    input: z.strictObject({ ...one, version: RowVersion, ...RoleForm.shape }),
     answer: At,
   }),
   remove: call({
@@ -135,7 +135,7 @@ export const roles = {
     body: 'json',
     authz: both('delete'),
     idempotent: true,
-    input: z.strictObject({ ...one, version: z.int() }),
+    input: z.strictObject({ ...one, version: RowVersion }),
     answer: Nothing,
   }),
 }

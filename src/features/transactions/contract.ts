@@ -8,12 +8,13 @@ import {
   Day,
   EntCode,
   Instant,
+  listOf,
   Paging,
   Period,
+  RowVersion,
   ShopCode,
   SumAmount,
   TradeNo,
-  listOf,
 } from '#shared/schema.ts'
 
 /** Where a payment stands (domain section 2). */
@@ -108,7 +109,7 @@ export const Trade = z.object({
   remark: z.string(),
   depositNo: z.optional(z.string()),
   settlementStatus: SettlementStatus,
-  version: z.int(),
+  version: RowVersion,
 })
 export type Trade = z.infer<typeof Trade>
 

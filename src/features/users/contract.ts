@@ -3,13 +3,13 @@ import { call, type Authz } from '#shared/call.ts'
 import { History } from '#shared/master.ts'
 import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
-import { EntCode, Instant, Nothing, Paging, listOf } from '#shared/schema.ts'
+import { EntCode, Instant, listOf, Nothing, Paging, RowVersion } from '#shared/schema.ts'
 import { userFields } from './list.ts'
 import { GivenPassword, User, UserForm, UserId, UserNarrowing, UserState } from './user.contract.ts'
 
 const { PageIndex, PageSize } = Paging.shape
-const At = z.object({ userId: z.string(), version: z.int() })
-const known = z.strictObject({ userId: UserId, version: z.int() })
+const At = z.object({ userId: z.string(), version: RowVersion })
+const known = z.strictObject({ userId: UserId, version: RowVersion })
 
 /** The order of a list of people; those who need attention come first where none is asked for. */
 export const UserSort = z.enum(sortsOf(userFields))

@@ -3,7 +3,7 @@ import { withinCharacters } from '#shared/count.ts'
 import { mailAddress } from '#shared/email.ts'
 import { isPhone } from '#shared/normalise.ts'
 import { peopleLimits } from '#shared/people-limits.ts'
-import { EntCode, Instant, ShopCode, words } from '#shared/schema.ts'
+import { EntCode, Instant, RowVersion, ShopCode, words } from '#shared/schema.ts'
 
 /** A person's id. */
 export const UserId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -78,6 +78,6 @@ export const User = z.object({
   mfa: z.boolean(),
   lastLoginAt: z.nullable(Instant),
   updatedAt: Instant,
-  version: z.int(),
+  version: RowVersion,
 })
 export type User = z.infer<typeof User>

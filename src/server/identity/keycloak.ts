@@ -97,6 +97,19 @@ export function keycloakIdentity(access: KeycloakAccess): Identity {
   }
 }
 
+/** Unlocks a person who set a new password, and ends their sign-in sessions from before. Does nothing for who is not there. */
+export function endSessionsBefore(access: KeycloakAccess, subject: string, at: Date): Promise<Result> {
+  const { realm } = access
+  // Keycloak says in whole seconds when a session began.
+  const atMs = Math.floor(at.getTime() / 1000) * 1000
+  return withAdmin(access, async (admin) => {
+    await admin.attackDetection.del({ id: subject, realm })
+    for (const { id: session, start = 0 } of await admin.users.listSessions({ id: subject, realm }))
+      if (session && start < atMs) await admin.realms.deleteSession({ realm, session, isOffline: false })
+    return finished()
+  }).then(goneIsDone)
+}
+
 /** A person as Keycloak keeps them: able to sign in at once, by an address that the portal answers for. */
 export function personOf({ userName, email, fullName }: { userName: string; email: string; fullName: string }) {
   return { username: userName, ...(email && { email }), emailVerified: true, enabled: true, ...namesOf(fullName) }

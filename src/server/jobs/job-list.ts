@@ -35,15 +35,15 @@ export interface JobParts {
   readonly files: Files
   readonly points: PointSystem
   readonly outbox: OutboxMetrics
-  /** Records the sign-ins that sign-in services elsewhere refused. */
-  readonly noteFailures: () => Promise<void>
+  /** Records refused sign-ins and new passwords of sign-in services elsewhere. */
+  readonly noteSignInEvents: () => Promise<void>
   /** Writes what happened in a demonstration since the last minute. */
   readonly trickle?: (service: pg.Pool, now: Date) => Promise<void>
 }
 
 /** Every job and when it runs, in UTC; the jobs of a feature are one row. */
 export function jobsOf(parts: JobParts): readonly Job[] {
-  const { service, mailer, points, outbox, noteFailures, trickle } = parts
+  const { service, mailer, points, outbox, noteSignInEvents, trickle } = parts
   const deliveries = {
     mail: async (row: OutboxRow) => mailer.send(mailOf(row)),
     points: pointsDelivery(points),
@@ -55,7 +55,7 @@ export function jobsOf(parts: JobParts): readonly Job[] {
     ...push(parts),
     ...transactions(parts),
     ...forcedTwoStep(parts),
-    { name: 'sign-in-failures', at: '* * * * *', run: noteFailures },
+    { name: 'sign-in-events', at: '* * * * *', run: noteSignInEvents },
     ...deposits(parts),
     ...reports(parts),
     { name: 'partitions', at: '10 3 * * *', run: () => ensurePartitions(service, { now: new Date() }) },

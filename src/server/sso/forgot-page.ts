@@ -10,7 +10,8 @@ import { tenantOf } from '#server/http/request.ts'
 import { lookOf } from '#server/sso/look.ts'
 import { forgotForm, newPasswordForm, saying } from '#server/sso/pages.ts'
 import * as resets from '#server/sso/resets-sql.ts'
-import { noteSignIn } from '#server/sso/sign-in-audit.ts'
+import { noteNewPassword } from '#server/sso/new-password.ts'
+import { noteSignIn, originOf } from '#server/sso/sign-in-audit.ts'
 import { formOf, sendPage, type PageDeps } from '#server/sso/sign-in-page.ts'
 import type { Language } from '#shared/language.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
@@ -88,13 +89,10 @@ export async function answerNewPassword(request: FastifyRequest, reply: FastifyR
   }
   await identity.unlock(subject)
   await identity.endSessions(subject)
-  await transaction(deps.pool, async (tx) => {
-    const person = await resets.noteNewPassword(tx, tenant.code, subject)
-    await noteSignIn(tx, request, { action: 'password by link', subject })
-    if (!person?.email) return
-    const to = { tenant: tenant.code, entCode: person.entCode, to: person.email, language: look.language }
-    await queueMail(tx, to, 'passwordChanged', { product: tenant.config.productName, userName: person.userName })
-  })
+  const { language } = look
+  await transaction(deps.pool, (tx) =>
+    noteNewPassword(tx, tenant, { subject, action: 'password by link', origin: originOf(request), language }),
+  )
   const main = saying(look.language, msg`Sign in with the new password. Your other devices were signed out.`, {
     href: '/',
     text: msg`Sign in`,

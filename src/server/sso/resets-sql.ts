@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/db.ts'
-import { endUserSessions } from '#server/sso/sessions-sql.ts'
+import { endUserSessions, forgiveChange } from '#server/sso/sessions-sql.ts'
+import type { Language } from '#shared/language.ts'
 
 /** How long the link of a forgotten password works. */
 export const resetMinutes = 30
@@ -55,15 +56,37 @@ export async function giveBackReset(db: Db, tenant: string, tokenHash: string): 
   await db.sql`update password_resets set used_at = null where tenant_code = ${tenant} and token_hash = ${tokenHash}`
 }
 
-/** Stores that a person set a new password: no change is due any more, and every session, alert and other link ends. */
-export async function noteNewPassword(db: Db, tenant: string, subject: string) {
+/**
+ * Stores that a person set a new password, now or at a time that is over: no change is due any more, and every session from
+ * before, alert and other link ends. One that was given to them since is still to be changed.
+ */
+export async function noteNewPassword(db: Db, tenant: string, subject: string, at?: Date) {
   await db.sql`
     update password_resets set used_at = now()
      where tenant_code = ${tenant} and subject = ${subject} and used_at is null`
-  const [row] = await db.sql<{ userId: string; userName: string; email: string; entCode: string }>`
-    update users set must_change_password = false, password_until = null, password_changed_at = now()
-     where tenant_code = ${tenant} and subject = ${subject}
-    returning user_id as "userId", user_name as "userName", user_email as email, ent_code as "entCode"`
-  if (row) await endUserSessions(db, tenant, row.userId)
+  const [row] = await db.sql<Changed>`
+    update users u
+       set must_change_password = u.must_change_password and given.since,
+           password_until = case when given.since then u.password_until end,
+           password_changed_at = greatest(u.password_changed_at, given.at)
+      from (select user_id, coalesce(${at ?? null}::timestamptz, now()) as at,
+                   coalesce(password_changed_at > ${at ?? null}::timestamptz, false) as since
+              from users where tenant_code = ${tenant} and subject = ${subject} for update) given
+     where u.tenant_code = ${tenant} and u.user_id = given.user_id
+    returning u.user_id as "userId", u.user_name as "userName", u.user_email as email, u.ent_code as "entCode", u.language,
+              given.since as "givenSince"`
+  if (!row) return undefined
+  await endUserSessions(db, tenant, row.userId, at)
+  if (at && !row.givenSince) await forgiveChange(db, tenant, row.userId)
   return row
+}
+
+interface Changed {
+  readonly userId: string
+  readonly userName: string
+  readonly email: string
+  readonly entCode: string
+  readonly language: Language | null
+  /** Another password was given to them after this one. */
+  readonly givenSince: boolean
 }

@@ -98,13 +98,34 @@ export async function personOfSubject(db: Db, tenant: string, subject: string): 
   return row?.userId
 }
 
-/** Ends every session of a person and the alerts to their devices, and refuses every token from before now. */
-export async function endUserSessions(db: Db, tenant: string, userId: string): Promise<void> {
-  await db.sql`update users set not_before = now() where tenant_code = ${tenant} and user_id = ${userId}`
+/**
+ * Ends every session of a person and the alerts to their devices, and refuses every token from before now; with a time that
+ * is over, those from before it.
+ */
+export async function endUserSessions(db: Db, tenant: string, userId: string, before?: Date): Promise<void> {
+  const at = before ?? null
   await db.sql`
-    update sessions set ended_at = now() where tenant_code = ${tenant} and user_id = ${userId} and ended_at is null`
+    update users set not_before = greatest(not_before, coalesce(${at}::timestamptz, now()))
+     where tenant_code = ${tenant} and user_id = ${userId}`
+  await db.sql`
+    update sessions set ended_at = now()
+     where tenant_code = ${tenant} and user_id = ${userId} and ended_at is null
+       and (${at}::timestamptz is null or started_at < ${at}::timestamptz)`
   // Devices of expired sessions remain and are deleted here.
-  await db.sql`delete from push_devices where tenant_code = ${tenant} and user_id = ${userId}`
+  await db.sql`
+    delete from push_devices d
+     where d.tenant_code = ${tenant} and d.user_id = ${userId}
+       and (${at}::timestamptz is null or not exists (
+           select from sessions s
+            where s.tenant_code = d.tenant_code and s.sid = d.sid and s.ended_at is null
+              and s.started_at >= ${at}::timestamptz))`
+}
+
+/** Takes the change of password off what a person's open sessions owe: they made it at their sign-in service. */
+export async function forgiveChange(db: Db, tenant: string, userId: string): Promise<void> {
+  await db.sql`
+    update sessions set owes = array_remove(owes, 'changePassword')
+     where tenant_code = ${tenant} and user_id = ${userId} and ended_at is null`
 }
 
 /**

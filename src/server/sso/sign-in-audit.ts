@@ -15,6 +15,7 @@ export interface SignInEvent {
     | 'session replaced'
     | 'password link'
     | 'password by link'
+    | 'password there'
   /** The person; undefined for a user name that nobody has, of which nothing is kept: people type passwords there. */
   readonly subject: string | undefined
   readonly problem?: ProblemName | undefined
@@ -22,16 +23,17 @@ export interface SignInEvent {
 
 /** Leaves the audit row of an event around signing in, in the chain of the person's enterprise. */
 export function noteSignIn(tx: Tx, request: FastifyRequest, event: SignInEvent): Promise<void> {
-  return noteSignInFrom(
-    tx,
-    {
-      tenant: tenantOf(request).code,
-      origin: request.ip,
-      requestId: request.id,
-      browser: browserOf(request.headers['user-agent'] ?? ''),
-    },
-    event,
-  )
+  return noteSignInFrom(tx, originOf(request), event)
+}
+
+/** Where a request around signing in came from. */
+export function originOf(request: FastifyRequest): SignInOrigin {
+  return {
+    tenant: tenantOf(request).code,
+    origin: request.ip,
+    requestId: request.id,
+    browser: browserOf(request.headers['user-agent'] ?? ''),
+  }
 }
 
 /** Whose sign-in service it was, and where it came from. */

@@ -162,3 +162,11 @@ test('tiles of no figure, split or period are refused, and more than twelve', as
   for (const wrong of [{}, { Metric: 'profit' }, { Metric: 'netAmount', Period: 'decade' }])
     expect(await refusalOf(owner, dataPanel.metrics, wrong)).not.toBe(1000)
 })
+
+test('a version that no row can have is a wrong parameter, and no failure of the server', async () => {
+  for (const version of [2 ** 31, Number.MAX_SAFE_INTEGER, -(2 ** 31) - 1]) {
+    expect(await refusalOf(owner, dataPanel.saveLayout, { tiles: [], version })).toBe(1030)
+    const plan = { month: '2026-11', currency: 'JPY', amount: 1, version }
+    expect(await refusalOf(owner, compass.setPlan, plan)).toBe(1030)
+  }
+})

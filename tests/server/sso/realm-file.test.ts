@@ -58,7 +58,7 @@ test('the portal’s client at a Keycloak is confidential, with PKCE, one addres
   })
 })
 
-test('the realm for a Keycloak keeps refused sign-ins, and shows them to the portal', () => {
-  expect(realm).toMatchObject({ eventsEnabled: true, enabledEventTypes: ['LOGIN_ERROR'] })
+test('the realm for a Keycloak keeps refused sign-ins and changed passwords, and shows them to the portal', () => {
+  expect(realm).toMatchObject({ eventsEnabled: true, enabledEventTypes: ['LOGIN_ERROR', 'UPDATE_CREDENTIAL'] })
   expect(realm.users[0].clientRoles['realm-management']).toContain('view-events')
 })
