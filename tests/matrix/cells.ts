@@ -131,10 +131,13 @@ function stringsIn(value: unknown): string[] {
 
 /** How many audit rows a refusal leaves: every refusal of somebody known but those of a question's form (decision 8). */
 export function auditRowsOf({ actor, call, status, type, done }: Cell): number {
-  if (done || !actor.signedIn || actor.wrongTenant || call.call.caller) return 0
+  if (done || !actor.signedIn || call.call.caller) return 0
   if (type === 1000 || status === 400 || status === 401 || status === 429) return 0
-  return call.call.method !== 'GET' || type === 2000 || type === 1200 ? 1 : 0
+  return call.call.method !== 'GET' || status === 404 || told.includes(type) ? 1 : 0
 }
+
+/** What a look is refused with that is recorded: no right, a step owed or another tenant, and what is not there for this person. */
+const told: readonly number[] = [2000, 1200, 1300, 2003, 3100, 3900]
 
 /** What is wrong with a cell; `none` is the same question about what never existed. */
 export function faultsOf(cell: Cell, none: Cell): string[] {

@@ -14,8 +14,20 @@ export interface Refusals {
   note(request: FastifyRequest, bearer: Bearer, call: Call, problem: Problem): Promise<void>
 }
 
-/** Refusals of reads that are worth an audit row; a wrong search parameter is not. */
-const telling: readonly ProblemName[] = ['noPermission', 'unauthorised', 'gateOwed']
+/**
+ * Refusals of reads that are worth an audit row: what one may not do, and one object that is not there for the person who
+ * asks, whether it is another's or nobody's. A wrong search parameter is not.
+ */
+const telling: readonly ProblemName[] = [
+  'noPermission',
+  'unauthorised',
+  'gateOwed',
+  'notFound',
+  'noRows',
+  'noSuchUser',
+  'noSuchRole',
+  'noSuchCompany',
+]
 
 /** Whether a refusal leaves an audit row. */
 export function tells({ method }: Call, { problem }: Problem): boolean {
@@ -38,7 +50,7 @@ export function refusalsOn(service: pg.Pool): Refusals {
           ent: person?.ent,
           actor: person?.userName ?? bearer.subject,
           action: `${call.method} ${call.path}`,
-          object: namedObject(call, request.body),
+          object: namedObject(call, call.method === 'GET' ? request.query : request.body),
           result: 'refused',
           detail: { problem: problem.problem },
           by: { role: person?.role, browser: browserOf(request.headers['user-agent'] ?? '') },

@@ -71,11 +71,11 @@ export function mountCalls(app: FastifyInstance, features: readonly Answered[], 
 async function answerCall(answered: Answered, request: FastifyRequest, reply: FastifyReply, parts: DispatchParts) {
   const { call } = answered
   refuseVersion(call, request)
-  refuseForeignTenant(request)
   if (call.caller === 'anyone') return send(reply, await answerAnyone(answered, request, parts, call.duringMaintenance))
   if (call.caller === 'machine') return send(reply, await answerMachine(answered, request, parts))
-  const bearer = await parts.bearerOf(request)
+  const bearer = await bearerIn(request, parts)
   try {
+    refuseForeignTenant(request)
     const result =
       call.method === 'GET' ? read(answered, request, parts, bearer) : write(answered, request, parts, bearer)
     return send(reply, await result, languageFor(request))
@@ -89,12 +89,23 @@ async function answerCall(answered: Answered, request: FastifyRequest, reply: Fa
   }
 }
 
+/** Whose request it is. Whoever names another tenant hears of that first, signed in or not. */
+async function bearerIn(request: FastifyRequest, { bearerOf }: DispatchParts): Promise<Bearer> {
+  try {
+    return await bearerOf(request)
+  } catch (error) {
+    refuseForeignTenant(request)
+    throw error
+  }
+}
+
 async function answerAnyone(
   { call, handle }: Answered,
   request: FastifyRequest,
   { services, rates }: DispatchParts,
   duringMaintenance: true | undefined,
 ) {
+  refuseForeignTenant(request)
   refuseClosed(request, duringMaintenance)
   if (call.method !== 'GET') await rates.take('open', addressOf(request))
   return handle({
@@ -108,6 +119,7 @@ async function answerAnyone(
 }
 
 async function answerMachine({ call, handle }: Answered, request: FastifyRequest, parts: DispatchParts) {
+  refuseForeignTenant(request)
   if (!showsToken(request.headers.authorization, parts.machineToken)) {
     await parts.rates.take('open', addressOf(request))
     throw new Problem('signedOut')
