@@ -24,7 +24,7 @@ export const typeWords: Readonly<Record<CorporateType, MessageDescriptor>> = {
 
 /** Whether a merchant's people see the dashboard, in words. */
 export const dashboardWords: Readonly<Record<DashboardSetting, MessageDescriptor>> = {
-  TENANT: msg`As the provider has it`,
+  TENANT: msg`Provider’s setting`,
   SHOWN: msg({ message: 'Shown', context: 'dashboard of a merchant' }),
   HIDDEN: msg({ message: 'Hidden', context: 'dashboard of a merchant' }),
 }
