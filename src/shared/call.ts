@@ -40,8 +40,11 @@ interface Row<Input extends Schema, Answer extends Schema> {
   readonly idempotent?: true | 'byKey'
   /** The write mails or wakes somebody, which may be done less often than other writes. */
   readonly sends?: true
-  /** The question itself leaves an audit row, as one about the audit log does; turning its pages and asking again soon leaves none. */
-  readonly audited?: true
+  /**
+   * The question itself leaves an audit row, as one about the audit log does; turning its pages and asking again soon leaves
+   * none. `byObject`: the row is about the object that the answer names, which people know better than what was asked.
+   */
+  readonly audited?: true | 'byObject'
   readonly input: Input
   readonly answer: Answer
 }

@@ -99,8 +99,9 @@ export function masterCalls<Row extends z.core.$ZodType, Form extends z.core.$Zo
     history: call({
       method: 'GET',
       path: `/api/${area}/history`,
-      summary: `What was done to one of ${what.toLowerCase()}, the last first`,
+      summary: `What was done to one of ${what.toLowerCase()}, the last first; asking is a row of the audit log`,
       authz,
+      audited: 'byObject',
       input: z.strictObject({ Key: Code }),
       answer: History,
     }),

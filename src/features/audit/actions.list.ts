@@ -16,6 +16,8 @@ export const kindWords: Readonly<Record<AuditKind, MessageDescriptor>> = {
   data: msg`Data intake`,
 }
 
+const history = msg`Look up a change history`
+
 /**
  * What every action of the audit log is called, by its kind: writes and watched readings under their method and path, what the
  * portal does by itself under a name of its own. A call without a word here turns a test red.
@@ -169,7 +171,14 @@ export const actionWords: Readonly<Record<AuditKind, Readonly<Record<string, Mes
   audit: {
     'GET /api/audit/list': msg`Search the audit log`,
     'GET /api/audit/detail': msg`Open an audit record`,
+    'GET /api/audit/chain': msg`Look up the chain`,
     'POST /api/audit/check': msg`Check the chain`,
+    'GET /api/user/history': history,
+    'GET /api/role/history': history,
+    'GET /api/ent/history': history,
+    'GET /api/tradetype/history': history,
+    'GET /api/paymentclass/history': history,
+    'GET /api/paymenttype/history': history,
   },
   data: {
     'POST /api/ingest/transactions': msg`Take transactions in`,

@@ -139,8 +139,9 @@ export const audit = {
   chain: call({
     method: 'GET',
     path: '/api/audit/chain',
-    summary: 'How many rows a chain has, and how its last check went',
+    summary: 'How many rows a chain has, and how its last check went; asking is a row itself',
     authz,
+    audited: true,
     input: z.strictObject({ EntCode: z.optional(EntCode) }),
     answer: z.object({ rows: z.int(), checked: z.nullable(ChainCheck) }),
   }),

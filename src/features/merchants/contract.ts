@@ -100,8 +100,9 @@ export const merchants = {
   history: call({
     method: 'GET',
     path: '/api/ent/history',
-    summary: 'What was done to a merchant, the last first',
+    summary: 'What was done to a merchant, the last first; asking is a row of the audit log',
     authz: authz('search'),
+    audited: 'byObject',
     input: z.strictObject({ Key: EntCode }),
     answer: History,
   }),

@@ -103,8 +103,9 @@ export const roles = {
   history: call({
     method: 'GET',
     path: '/api/role/history',
-    summary: 'What was done to a role, the last first',
+    summary: 'What was done to a role, the last first; asking is a row of the audit log',
     authz: both('search'),
+    audited: 'byObject',
     /** Enterprise and id with a stroke between them. */
     input: z.strictObject({ Key: z.string().check(z.regex(/^[^/]{1,20}\/[\x21-\x7e]{1,64}$/)) }),
     answer: History,

@@ -111,8 +111,9 @@ export const users = {
   history: call({
     method: 'GET',
     path: '/api/user/history',
-    summary: 'What was done to a person, the last first',
+    summary: 'What was done to a person, the last first; asking is a row of the audit log',
     authz: both('search'),
+    audited: 'byObject',
     input: z.strictObject({ Key: UserId }),
     answer: History,
   }),

@@ -8,7 +8,12 @@ import type { Call } from '#shared/call.ts'
 
 /** Leaves an audit row for a question that is itself watched; without the row there is no answer. */
 export interface AuditedReads {
-  note(request: FastifyRequest, viewer: Viewer, call: Call, input: object): Promise<void>
+  note(request: FastifyRequest, viewer: Viewer, call: Call, reading: Reading): Promise<void>
+}
+
+interface Reading {
+  readonly input: object
+  readonly result: unknown
 }
 
 /** The same question of the same session within so long is one reading: lists ask again by themselves. */
@@ -19,8 +24,9 @@ const mostKept = 10_000
 export function auditedReadsOn(service: pg.Pool): AuditedReads {
   const noted = new Map<string, number>()
   return {
-    async note(request, viewer, call, input) {
+    async note(request, viewer, call, { input, result }) {
       const asked = questionIn(input)
+      const object = call.audited === 'byObject' ? objectIn(result) : undefined
       const question = JSON.stringify([viewer.tenant, viewer.sid, call.path, asked])
       const at = Date.now()
       if (at - (noted.get(question) ?? 0) < oneReadingMs) return
@@ -30,8 +36,9 @@ export function auditedReadsOn(service: pg.Pool): AuditedReads {
           ent: viewer.entCode,
           actor: viewer.userName,
           action: `${call.method} ${call.path}`,
+          object,
           result: 'done',
-          detail: { asked },
+          detail: object === undefined ? { asked } : {},
           by: { role: viewer.roleName, browser: browserOf(request.headers['user-agent'] ?? '') },
           origin: request.ip,
           requestId: request.id,
@@ -41,6 +48,12 @@ export function auditedReadsOn(service: pg.Pool): AuditedReads {
       noted.set(question, at)
     },
   }
+}
+
+/** The object that an answer names as its own. */
+function objectIn(result: unknown): string | undefined {
+  if (typeof result !== 'object' || result === null || !('object' in result)) return undefined
+  return typeof result.object === 'string' ? result.object : undefined
 }
 
 /** What was asked, whichever page of it. */

@@ -127,14 +127,15 @@ async function answerMachine({ call, handle }: Answered, request: FastifyRequest
 
 async function read({ call, handle }: Answered, request: FastifyRequest, parts: DispatchParts, bearer: Bearer) {
   await parts.rates.take(isOpened(call) ? 'stream' : 'read', personOf(bearer))
-  let noted = () => Promise.resolve()
+  let noted = (_result: unknown) => Promise.resolve()
   const result = await parts.access.read(bearer, async (viewer, scope, db) => {
     authorize(call.authz, viewer, request)
     const input = inputOf(call, request)
-    if (call.audited) noted = () => parts.auditedReads.note(request, viewer, call, Object(input))
+    if (call.audited)
+      noted = (result) => parts.auditedReads.note(request, viewer, call, { input: Object(input), result })
     return handle({ ...contextOf(request, viewer, scope, parts), input, db } satisfies ReadContext<Call>)
   })
-  await noted()
+  await noted(result)
   return result
 }
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#features/account/contract.ts'
 import { actionWords } from '#features/audit/actions.list.ts'
 import { audit } from '#features/audit/contract.ts'
+import { merchants } from '#features/merchants/contract.ts'
 import { roles } from '#features/roles/contract.ts'
+import { tradeTypes } from '#features/trade-types/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { features } from '#server/features.ts'
 import { Browser, password, someone } from '../../server/sso/browser.ts'
@@ -278,14 +280,50 @@ test('a whole chain is said to be whole, in steps too; a changed row is found an
   expect((await own(audit.chain, {})).result).toEqual({ rows: 2, checked: null })
 
   const whole = (await own(audit.check, {})).result
-  expect(whole).toMatchObject({ from: 0, to: 2, last: 2, brokenAt: null })
-  expect((await own(audit.check, { after: 2 })).result).toMatchObject({ from: 0, to: 3, last: 3, brokenAt: null })
-  expect((await own(audit.check, { after: 1 })).result).toMatchObject({ from: 1, to: 4, brokenAt: null })
-  expect((await provider(audit.check, { entCode: shop.ent })).result).toMatchObject({ from: 0, to: 5, brokenAt: null })
+  expect(whole).toMatchObject({ from: 0, to: 3, last: 3, brokenAt: null })
+  expect((await own(audit.check, { after: 3 })).result).toMatchObject({ from: 0, to: 4, last: 4, brokenAt: null })
+  expect((await own(audit.check, { after: 1 })).result).toMatchObject({ from: 1, to: 5, brokenAt: null })
+  expect((await provider(audit.check, { entCode: shop.ent })).result).toMatchObject({ from: 0, to: 6, brokenAt: null })
 
   await shop.schema.sql`update audit_log set actor = 'somebody else' where ent_code = ${shop.ent} and seq = 2`
   expect((await own(audit.check, {})).result).toMatchObject({ from: 0, brokenAt: 2 })
   expect((await own(audit.chain, {})).result.checked).toMatchObject({ brokenAt: 2, actor: own.userName })
+})
+
+test('whoever reads the history of an object, or how long a chain is, leaves a row themselves', async () => {
+  const provider = await it.superAdmin('AdminManage.search', 'Ent.search', 'SystemConfig.all', 'Audit.search')
+  const reader = await it.as(...staffRights)
+  const { userId } = (await reader(users.add, form(await roleOf(it, ['Record.search'])))).result
+  const roleId = await roleOf(it, ['Record.search'])
+
+  await reader(users.history, { Key: userId })
+  await reader(users.history, { Key: userId })
+  await reader(roles.history, { Key: `${it.ent}/${roleId}` })
+  await reader(audit.chain, {})
+  await provider(merchants.history, { Key: it.ent })
+  await provider(tradeTypes.history, { Key: 'PAYMENT' })
+
+  const readings = it.db.sql<{ action: string; object: string; ofProvider: boolean }>`
+    select action, object, ent_code like 'tenant:%' as "ofProvider"
+      from audit_log
+     where tenant_code = ${it.tenant} and actor = any(${[reader.userName, provider.userName]}) and action like 'GET %'
+     order by at, seq`
+  expect(await readings).toEqual([
+    { action: 'GET /api/user/history', object: `user ${userId}`, ofProvider: false },
+    { action: 'GET /api/role/history', object: `role ${it.ent}/${roleId}`, ofProvider: false },
+    { action: 'GET /api/audit/chain', object: '', ofProvider: false },
+    { action: 'GET /api/ent/history', object: `merchant ${it.ent}`, ofProvider: true },
+    { action: 'GET /api/tradetype/history', object: 'tradetype PAYMENT', ofProvider: true },
+  ])
+})
+
+test('every call that answers with rows of the log leaves a row itself', () => {
+  const ofLog = features
+    .map(({ call }) => call)
+    .filter(({ method, path }) => method === 'GET' && /^\/api\/audit\/(?!choices)|\/history$/.test(path))
+
+  expect(ofLog.length).toBeGreaterThanOrEqual(9)
+  expect(ofLog.filter((call) => !('audited' in call)).map(({ path }) => path)).toEqual([])
 })
 
 test('every write and every watched reading of a person has a word in the log', () => {

@@ -21,7 +21,7 @@ test.each(Object.entries(forms))('the audit log has a word for each field of %s'
 })
 
 /** Fields that no row of the log holds, and codes that people read as they are. */
-const notKept = ['PageIndex', 'PageSize', 'Cursor', 'Currency', 'sort', 'timeZone', 'fileId', 'FileName', 'by']
+const notKept = ['PageIndex', 'PageSize', 'Cursor', 'Currency', 'sort', 'timeZone', 'fileId', 'FileName', 'by', 'Key']
 
 test('every condition and column of a file or a watched reading has a word, and so has every code of it', () => {
   const calls = features
