@@ -39,7 +39,7 @@ export function App({ state, send }: { readonly state: Store<Start>; readonly se
   const start = useStore(state)
   const client = useStore(queries)
   const face = faceOf(start)
-  useIdleLock(face === 'frame' ? (start.config?.idleLockMinutes ?? 0) : 0, () => lock(send))
+  useIdleLock(face === 'frame' || face === 'gate' ? (start.config?.idleLockMinutes ?? 0) : 0, () => lock(send))
   const person = start.signedIn?.person
   const shownTo = useRef(person)
   useEffect(() => {

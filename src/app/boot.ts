@@ -69,7 +69,8 @@ async function askToken() {
 // Without a cookie there is nothing to ask with; the way back from sign-in brings its own tokens, and nobody is signed in
 // silently after an unfinished logout or a lock.
 const cameBack = /[#&]state=/.test(location.hash)
-const byCookie = !cameBack && !recall('pendingLogout') && !recall('locked') && recall('signedIn')
+const isLocked = (recall('locked') ?? Infinity) <= Date.now() // as device.ts says it, in fewer bytes
+const byCookie = !cameBack && !recall('pendingLogout') && !isLocked && recall('signedIn')
 const token = byCookie ? askToken() : undefined
 
 async function askSigned(url: string) {

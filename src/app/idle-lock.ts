@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { recall, remember } from '#client/device.ts'
+import { isLocked, recall, remember } from '#client/device.ts'
 
 const everyMs = 15_000
 /** How often a touch is noted for the other tabs. */
 const notedEveryMs = 5_000
 
 /**
- * Calls `onIdle` when nobody has touched the portal in this browser for so many minutes, whichever of its tabs; never at 0.
- * Sleep counts as idleness.
+ * Calls `onIdle` when nobody has touched the portal in this browser for so many minutes, whichever of its tabs, and where that
+ * is so before the page begins; never at 0. Sleep counts as idleness.
  */
 export function useIdleLock(minutes: number, onIdle: () => void): void {
   const idle = useRef(onIdle)
@@ -16,37 +16,42 @@ export function useIdleLock(minutes: number, onIdle: () => void): void {
   })
   useEffect(() => {
     if (minutes <= 0) return
-    let touched = Date.now()
+    const idleMs = minutes * 60_000
+    let closesAt = 0
     let noted = 0
     const touch = () => {
-      touched = Date.now()
-      if (Math.abs(touched - noted) < notedEveryMs) return
-      noted = touched
-      remember('touched', touched)
+      closesAt = Date.now() + idleMs
+      if (Math.abs(closesAt - noted) < notedEveryMs) return
+      noted = closesAt
+      remember('locked', closesAt)
     }
     // Read when it matters, not told: a tab that sleeps would decide before it heard.
-    const since = () => {
-      const elsewhere = Date.now() - (recall('touched') ?? 0)
-      const here = Date.now() - touched
-      return elsewhere >= 0 ? Math.min(here, elsewhere) : here
+    const newest = () => {
+      const elsewhere = recall('locked') ?? 0
+      // A touch that lies ahead is one of a clock that was set back.
+      return elsewhere > Date.now() + idleMs ? closesAt : Math.max(closesAt, elsewhere)
     }
-    const look = () => {
-      if (since() < minutes * 60_000) return
-      touched = Date.now()
+    // What another tab closed, no touch of this one opens.
+    const lockIfIdle = () => {
+      if (!isLocked() && Date.now() < newest()) return false
       idle.current()
+      return true
     }
-    // Looked at before the touch that wakes a sleeping tablet counts as one.
+    // Asked before the touch that wakes a sleeping tablet counts as one.
+    const wake = () => void (lockIfIdle() || touch())
+    // Also the touch that was too soon after another to be noted.
+    const leave = () => void (lockIfIdle() || remember('locked', newest()))
+    if (isLocked()) idle.current()
+    else touch()
     const events = ['pointerdown', 'keydown', 'wheel'] as const
-    const wake = () => {
-      look()
-      touch()
-    }
     for (const name of events) addEventListener(name, wake, { passive: true, capture: true })
-    document.addEventListener('visibilitychange', look)
-    const timer = setInterval(look, everyMs)
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', leave)
+    const timer = setInterval(lockIfIdle, everyMs)
     return () => {
       for (const name of events) removeEventListener(name, wake, { capture: true })
-      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leave)
       clearInterval(timer)
     }
   }, [minutes])

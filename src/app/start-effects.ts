@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/v4/core'
 import { WebConfig } from '#shared/web-config.ts'
 import { answered, unreachable } from '#client/connection.ts'
-import { forget, recall, remember } from '#client/device.ts'
+import { forget, isLocked, recall, remember } from '#client/device.ts'
 import { forgetPrefetched, takePrefetchedStart } from '#client/prefetched.ts'
 import { isCallback } from '#client/callback.ts'
 import { load } from '#client/chunk.ts'
@@ -28,7 +28,7 @@ export const startEffects: StartEffects = {
       known: recall('known'),
       config: config.success ? config.data : undefined,
       pendingLogout: recall('pendingLogout') === true,
-      locked: recall('locked') === true,
+      locked: isLocked(),
       callback: isCallback(),
       session: recall('signedIn') === true,
     }
@@ -103,7 +103,7 @@ export const startEffects: StartEffects = {
 
   async openSession(state) {
     await openSession(state)
-    forget('locked')
+    if (state.locked || !state.config?.idleLockMinutes) forget('locked')
     return { is: 'adopted' }
   },
 

@@ -40,7 +40,7 @@ export function watchStartEvents(state: Store<Start>, send: (event: Event) => vo
 
 /** Closes the idle lock here and in the other tabs; a reload finds it closed. */
 export function lock(send: (event: Event) => void): void {
-  remember('locked', true)
+  remember('locked', 0)
   dropTokens()
   tellTabs('locked')
   send({ is: 'idle' })

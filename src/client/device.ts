@@ -25,10 +25,11 @@ export interface DeviceSettings {
   signedIn: true
   /** The tenant's web config as last answered, for a start without the server. */
   config: unknown
-  /** When somebody last touched the portal in one of this browser's tabs (epoch ms): a tab beside the one in use is not idle. */
-  touched: number
-  /** Set while the idle lock is closed, so that a reload does not open it (decision 17). */
-  locked: true
+  /**
+   * From when on the idle lock is closed (epoch ms), for pages that are open and for the next start (decision 17): the tenant's
+   * minutes after the last touch in one of this browser's tabs; 0 once it has closed.
+   */
+  locked: number
   /** Set when someone logged out offline: the server still has to be told. */
   pendingLogout: true
   /** What decides whether the card that offers the installation is shown: visits, when the last one was (epoch ms), a first success, "not again". */
@@ -72,6 +73,11 @@ export function forget(name: keyof DeviceSettings): void {
   } catch {
     // Nothing was kept where storage is refused.
   }
+}
+
+/** Whether the idle lock is closed. Former versions kept `true` for it, which compares as long ago. */
+export function isLocked(): boolean {
+  return (recall('locked') ?? Infinity) <= Date.now()
 }
 
 /** The kind of screen this is, for choices that should differ between a phone and a desk. */

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
+import { serverLimits } from '#shared/limits.ts'
 import { keptOn, keptShell } from '../kit/kept-on.ts'
 import { live, type Live } from '../kit/live.ts'
 import type { Visit } from '../kit/visit.ts'
@@ -150,6 +151,40 @@ test('a start from what was kept asks the browser for no format of numbers befor
   // The measure itself: dates are asked for.
   expect(asked).toContain('DateTimeFormat')
   await answer((route) => route.continue())
+})
+
+test('a device that nobody touched for the minutes asks for the password as it is opened again, and no server in silence (phone)', async () => {
+  await using it = await live()
+  await it.pay({ tradeNo: 'T-1', amount: 4321 })
+  const visit = await keptOn(it, 'phone')
+  const login = visit.page.getByLabel(visit.say('User name'))
+  const heading = visit.page.getByRole('heading', { name: visit.say('Locked') })
+  const kept = () => visit.page.evaluate(() => Number(localStorage.getItem('portal.locked')))
+  const silent: string[] = []
+  visit.page.on('request', (request) => void (request.url().endsWith('/token') && silent.push(request.url())))
+  const minutesLeft = ((await kept()) - Date.now()) / 60_000
+  expect(minutesLeft).toBeGreaterThan(serverLimits.idleLockMinutes - 3)
+  expect(minutesLeft).toBeLessThanOrEqual(serverLimits.idleLockMinutes)
+
+  // Within the minutes it opens as ever.
+  await visit.page.goto(`${it.origin}/trade`)
+  await list(visit).getByText('4,321').waitFor()
+  await expect.poll(() => silent.length).toBeGreaterThan(0)
+
+  await visit.page.goto('about:blank')
+  await visit.page.addInitScript((minutes) => {
+    if (sessionStorage.getItem('aged')) return
+    sessionStorage.setItem('aged', 'yes')
+    const touched = Number(localStorage.getItem('portal.locked')) - minutes * 60_000
+    localStorage.setItem('portal.locked', String(touched))
+  }, serverLimits.idleLockMinutes)
+  silent.length = 0
+  await visit.page.goto(`${it.origin}/trade`)
+  await heading.waitFor()
+  expect(await list(visit).count()).toBe(0)
+  expect(silent).toEqual([])
+  await visit.page.getByRole('button', { name: visit.say('Sign in to unlock') }).click()
+  await login.waitFor()
 })
 
 test('a device that is locked, or that was signed out, shows nothing before the server answers (phone)', async () => {
