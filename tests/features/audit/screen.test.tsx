@@ -23,6 +23,7 @@ test('an administrator goes from a user to everything done to them, and sees wha
   const list = within(await screen.findByRole('table', { name: 'Audit log' }))
   await waitFor(() => expect(list.getAllByRole('button').length).toBeGreaterThanOrEqual(2))
   expect(list.getAllByRole('button').map((one) => one.getAttribute('aria-label')?.split(',')[0])).toEqual([
+    'Look up a change history',
     'Change a user',
     'Add a user',
   ])
