@@ -6,7 +6,7 @@ import { text } from '#server/catalogue.ts'
 import { Sent } from '#server/feature.ts'
 import type { Language } from '#shared/language.ts'
 import type { Message } from '#shared/message.ts'
-import { asClosed, type EarlyChange } from './as-closed.ts'
+import { asClosed, type EarlyChange } from './as-closed.server.ts'
 import { journalLayouts, type JournalLine, type JournalProgram, type JournalSide } from './journal-layouts.server.ts'
 import type { DepositRow } from './list.sql.ts'
 

@@ -7,9 +7,9 @@ import { measures } from '#shared/measures.ts'
 import { formatMoney } from '#shared/money.ts'
 import { percent } from '#shared/percent.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
-import type { EarlyChange } from './as-closed.ts'
-import type { InvoiceLine } from './invoice-lines.ts'
-import type { PaperFacts } from './papers.server.ts'
+import type { EarlyChange } from './as-closed.server.ts'
+import type { InvoiceLine } from './invoice-lines.server.ts'
+import type { PaperFacts } from './paper-facts.server.ts'
 import type { Part } from './parts.server.ts'
 
 /** Words of a message in the language of a document. */

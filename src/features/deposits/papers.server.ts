@@ -5,30 +5,12 @@ import { formatDate, formatRange } from '#shared/dates.ts'
 import type { Language } from '#shared/language.ts'
 import type { Message } from '#shared/message.ts'
 import { measures } from '#shared/measures.ts'
-import { asClosed, type EarlyChange } from './as-closed.ts'
+import { asClosed } from './as-closed.server.ts'
 import type { DocumentKind } from './documents.contract.ts'
 import { accountWords, documentWords } from './documents.list.ts'
-import { invoiceLines } from './invoice-lines.ts'
-import type { DepositRow } from './list.sql.ts'
+import { invoiceLines } from './invoice-lines.server.ts'
+import type { PaperFacts } from './paper-facts.server.ts'
 import { earlyTable, moneyOf, sumTable, taxTable, typeTable, type Say } from './paper-tables.server.ts'
-import type { Part } from './parts.server.ts'
-
-/** Everything a document may say of a deposit. */
-export interface PaperFacts {
-  readonly deposit: DepositRow
-  readonly taxes: readonly { readonly taxPpm: number; readonly taxable: bigint; readonly vat: bigint }[]
-  readonly early: EarlyChange | undefined
-  /** The registered name of whom it is for, and the store's where that is paid out by itself. */
-  readonly recipient: string
-  readonly recipientShop: string
-  readonly issuer: { readonly name: string; readonly address: string; readonly registrationNo: string | null }
-  readonly account: { readonly bankName: string; readonly branchName: string; readonly accountType: keyof typeof accountWords; readonly tail: string; readonly holder: string } | undefined // prettier-ignore
-  readonly types: readonly { readonly name: string; readonly feePpm: number | null; readonly part: Part }[]
-  readonly date: string
-  readonly at: Date
-  readonly zone: string
-  readonly decimals: 0 | 2 | undefined
-}
 
 /** A document of a deposit, in a language. Those of its closing say what it was closed with, whatever came since. */
 export function paperOf(kind: DocumentKind, given: PaperFacts, language: Language): Paper {
