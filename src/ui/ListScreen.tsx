@@ -98,9 +98,7 @@ export function ListPart<Row>(props: ListPartProps<Row>) {
     onOpen: list.open,
     openKey: list.openKey,
     letterKeys: list.letterKeys,
-    trouble:
-      instead ||
-      (trouble && <ListTrouble {...trouble} onRetry={list.again} onClear={list.narrowed ? list.clear : undefined} />),
+    trouble: instead || (trouble && <ListTrouble {...trouble} onRetry={list.again} />),
     whenEmpty: (
       <Suspense>
         {'face' in none ? (
@@ -152,11 +150,11 @@ export function ListTime({ list }: { list: Pick<ListState<unknown>, 'time' | 'ag
 }
 
 /** What stands in place of a list that could not be had. */
-function ListTrouble({ offline, ...refused }: { offline: boolean } & ComponentProps<typeof SearchRefused>) {
-  if (offline) return <CannotConnect onRetry={refused.onRetry} />
+function ListTrouble({ offline, reason, onRetry }: { offline: boolean; reason: string; onRetry: () => void }) {
+  if (offline) return <CannotConnect onRetry={onRetry} />
   return (
     <Suspense>
-      <SearchRefused {...refused} />
+      <SearchRefused reason={reason} onRetry={onRetry} />
     </Suspense>
   )
 }
