@@ -111,7 +111,8 @@ describe('every call of a person', () => {
     '%s refuses a parameter nobody knows',
     async (_name, call) => {
       const person = await it.person({ permissions, ...sideOf(call) })
-      if (call.authz?.flag) await it.db.sql`update enterprises set enable_point = true where ent_code = ${it.ent}`
+      if (call.authz?.flag)
+        await it.db.sql`update enterprises set enable_point = true, show_dashboard = true where ent_code = ${it.ent}`
 
       const reply = await send(it.server, it.host, person.token, call, { Nonsense: '1' }, {})
 
