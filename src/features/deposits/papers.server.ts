@@ -73,7 +73,6 @@ function contents(
   language: Language,
   say: Say,
 ): Contents {
-  // prettier-ignore
   const { deposit, early } = facts
   const amount = moneyOf(facts)
   const transferred = { label: say(measures.transferAmount.label), value: amount(deposit.transferAmount) }
