@@ -14,7 +14,7 @@ export async function closedDeposit(
                           total_usage, usage_count, refund, refund_count, chargeback, chargeback_count, fee, fee_taxable, fee_exempt, vat,
                           adjustment, carry_in, carry_out, transfer_fee, transfer_amount, closed_at, recipient)
     values (${ent}, ${depositNo}, ${tenant}, '', ${currency}, '2026-10-01', '2026-10-31', '2026-11-30', '2026-11-30', 'CLOSED',
-            1850000, 2, 12000, 1, 0, 0, 52735, 9504, 43231, 950, 0, 0, 0, 220, 1784095, now(), '株式会社テスト')`
+            1850000, 2, 12000, 1, 0, 0, 52735, 9504, 43231, 950, 0, 0, 0, 220, 1784095, now(), (select ent_name from enterprises where ent_code = ${ent}))`
   await db.sql`insert into deposit_taxes (ent_code, deposit_no, tax_ppm, taxable, vat) values (${ent}, ${depositNo}, 100000, 9504, 950)`
   await db.sql`
     insert into deposit_lines (ent_code, trade_no, deposit_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, tax_ppm, late)
