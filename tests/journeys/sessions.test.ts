@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
+import { answersKept } from '../kit/kept-on.ts'
 import { live } from '../kit/live.ts'
 import { remains } from '../kit/remains.ts'
 
@@ -105,7 +106,7 @@ describe('a session', () => {
     await visit.signIn(manager)
     await visit.payments.first().waitFor()
     await listens
-    await expect.poll(async () => (await remains(visit.page)).names.join()).toMatch(/portal-q:.*q-.*trade/)
+    await answersKept(visit.page)
     await it.portal.db.sql`update sessions set ended_at = now() where user_id = ${manager.userId}`
 
     await visit.page.getByRole('heading', { name: visit.say('You were signed out') }).waitFor()

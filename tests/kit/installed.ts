@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
-import { bar, keptOn, listKept, noNetwork } from './kept-on.ts'
+import { answersKept, bar, keptOn, listKept, noNetwork } from './kept-on.ts'
 import { forgetfulWorker, killerOf, slowWorker } from './kills.ts'
 import type { Live } from './live.ts'
 import type { Release } from './release.ts'
@@ -218,7 +218,7 @@ export async function killedWorker(own: Live): Promise<void> {
   // The first page of a worker is not its own yet.
   await page.reload()
   await rowsOf(visit).waitFor()
-  await expect.poll(async () => (await remains(page)).names.join()).toMatch(/portal-q:.*q-.*trade/)
+  await answersKept(page)
 
   await context.setOffline(true)
   await killer.during(page.reload(), 150)

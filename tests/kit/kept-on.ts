@@ -26,9 +26,17 @@ export async function keptShell(page: Page): Promise<void> {
 
 /** Waits until the list lies on the device, and the words of its screens beside it. */
 export async function listKept(visit: Visit): Promise<void> {
-  const kept = async () => (await remains(visit.page)).names.join()
-  await expect.poll(kept).toMatch(/portal-q:.*q-.*trade/)
-  await expect.poll(kept).toMatch(/portal-parts.*words-/)
+  await answersKept(visit.page)
+  await expect.poll(() => namesKept(visit.page)).toMatch(/portal-parts.*words-/)
+}
+
+/** Waits until the list's answer lies on the device: it is kept behind the rows that are seen. */
+export async function answersKept(page: Page): Promise<void> {
+  await expect.poll(() => namesKept(page)).toMatch(/portal-q:.*q-.*trade\/list/)
+}
+
+async function namesKept(page: Page): Promise<string> {
+  return (await remains(page)).names.join()
 }
 
 /** The bar that says there is no connection. */

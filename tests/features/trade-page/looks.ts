@@ -1,4 +1,5 @@
 import type { Look, Looks } from '../../kit/looks.ts'
+import { answersKept } from '../../kit/kept-on.ts'
 import type { Visit } from '../../kit/visit.ts'
 import { openPayment } from './open-payment.ts'
 
@@ -60,6 +61,7 @@ export const tradePage: Looks = {
       async open(visit, { person }) {
         await visit.enter(await person('manager'))
         await visit.payments.first().waitFor()
+        await answersKept(visit.page)
         await visit.page.route(calls, (route) => route.abort())
         await visit.goto('/trade')
         await visit.page.locator('.offline-bar').waitFor()
