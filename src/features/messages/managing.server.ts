@@ -101,8 +101,8 @@ export const managing = [
       const held = await posting.hold(tx, viewer, messageId, now)
       if (held.status === 'PUBLISHED') throw new Problem('failed', withdrawFirst)
       await posting.remove(tx, viewer, messageId)
+      audit(messageId)
     }
-    audit(input.messageIds.join(' '))
     return null
   }),
 

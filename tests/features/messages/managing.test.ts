@@ -171,6 +171,20 @@ describe('a notice', () => {
     expect(resultOf(await author(manage.list, { Keyword: '取り下げ' })).total).toBe(0)
   })
 
+  test('deleted with others each has its deletion in its own history', async () => {
+    const drafts = [
+      await author(manage.create, notice({ draft: true })),
+      await author(manage.create, notice({ draft: true })),
+    ]
+    const messageIds = drafts.map((draft) => resultOf(draft).messageId)
+
+    await author(manage.remove, { messageIds })
+
+    const deleted = await it.db.sql<{ object: string }>`
+      select object from audit_log where action = 'DELETE /api/message/delete' and object = any(${messageIds})`
+    expect(deleted.map(({ object }) => object).toSorted()).toEqual(messageIds.toSorted())
+  })
+
   test('goes from draft to its time, and can be changed freely until then', async () => {
     const draft = resultOf(await author(manage.create, notice({ messageTitle: '下書き', draft: true })))
     expect(draft.status).toBe('DRAFT')
