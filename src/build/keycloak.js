@@ -15,18 +15,20 @@ const address = `https://repo1.maven.org/maven2/org/keycloak/keycloak-quarkus-di
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'noren')
 const home = process.env.KEYCLOAK_HOME ?? join(cache, name)
 
-await refuseWithoutJava()
+await refuseWithoutJdk()
 if (!(await isThere(join(home, 'bin/kc.sh')))) await fetchKeycloak()
 const env = { ...process.env, KEYCLOAK_HOME: home }
 const test = [join(import.meta.dirname, 'test.js'), '--project', 'keycloak', ...process.argv.slice(2)]
 process.exit(await pass(process.execPath, test, { env }))
 
-async function refuseWithoutJava() {
-  const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin/java') : 'java'
-  const { output } = await capture(java, ['-version']).catch(() => ({ output: '' }))
-  const found = Number(/version "(\d+)/.exec(output)?.[1] ?? 0)
+async function refuseWithoutJdk() {
+  const compiler = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin/javac') : 'javac'
+  const { output } = await capture(compiler, ['-version']).catch(() => ({ output: '' }))
+  const found = Number(/javac (\d+)/.exec(output)?.[1] ?? 0)
   if (found >= 17) return
-  console.error('Keycloak needs Java 17 or newer: apt-get install openjdk-17-jre-headless, or set JAVA_HOME.')
+  console.error(
+    'Keycloak and its provider need a JDK of 17 or newer: apt-get install openjdk-17-jdk-headless, or set JAVA_HOME.',
+  )
   process.exit(1)
 }
 

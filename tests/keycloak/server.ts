@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,7 @@ const environment = { JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m', KC_BOOTSTRAP_ADMIN_
 export async function startKeycloak(home: string): Promise<KeycloakServer> {
   const folder = mkdtempSync(join(tmpdir(), 'noren-keycloak-'))
   cpSync(home, folder, { recursive: true, mode: 2 })
+  execFileSync(join(import.meta.dirname, '../../deploy/keycloak/known-device/build.sh'), [folder], { stdio: 'inherit' })
   const password = randomBytes(16).toString('hex')
   const env = { ...process.env, ...environment, KC_BOOTSTRAP_ADMIN_PASSWORD: password }
   const program = join(folder, 'bin/kc.sh')

@@ -12,7 +12,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = process.env['KEYCLOAK_HOME']
   if (!home) {
-    console.log('Keycloak: not run. `npm run test:keycloak` fetches one; or set KEYCLOAK_HOME, with Java 17 or newer.')
+    console.log(
+      'Keycloak: not run. `npm run test:keycloak` fetches one; or set KEYCLOAK_HOME, with a JDK of 17 or newer.',
+    )
     project.provide('keycloak', undefined)
     return async () => {}
   }

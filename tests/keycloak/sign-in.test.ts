@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { users } from '#features/users/contract.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { makeDoor } from './realm.ts'
-import { callsOf } from './sign-in-there.ts'
+import { callsOf, signInThere } from './sign-in-there.ts'
 import type { Visit } from '../kit/visit.ts'
 
 /** Signs out by the header's menu. */
@@ -65,6 +65,41 @@ describe.runIf(inject('keycloak'))('signing in at a Keycloak', () => {
     expect((await admin(users.unlock, { userId, version })).resultType).toBe(1000)
     await visit.type(manager.userName, manager.password)
     await page.waitForURL(`${it.origin}/trade`)
+  })
+
+  test('goes on on a device that is known while guesses from elsewhere lock the account, and ends there after ten of its own (desktop)', async () => {
+    await using it = await live()
+    const manager = await it.person(['Record.search'])
+    const visit = await it.visit('desktop')
+    const { page, say } = visit
+    const { url, realm } = it.realm?.access ?? { url: '', realm: '' }
+    const elsewhere = (password: string) =>
+      signInThere(`${url}/realms/${realm}`, it.origin, { ...manager, password }).then(
+        () => 'in',
+        () => 'refused',
+      )
+    const signInHere = async () => {
+      await visit.toSignIn()
+      await visit.type(manager.userName, manager.password)
+    }
+    await signInHere()
+    await page.waitForURL(`${it.origin}/trade`)
+    await signOut(visit)
+
+    for (let tries = 0; tries < 10; tries++) await elsewhere(`Wrong#2026-autumn-${tries}`)
+
+    expect(await elsewhere(manager.password)).toBe('refused')
+    await signInHere()
+    await page.waitForURL(`${it.origin}/trade`)
+    expect(await elsewhere(manager.password)).toBe('refused')
+    await signOut(visit)
+    await visit.toSignIn()
+    for (let tries = 0; tries < 10; tries++) {
+      await visit.type(manager.userName, `Wrong#2026-winter-${tries}`)
+      await page.getByText(say('The user name or password is not right.')).waitFor()
+    }
+    await visit.type(manager.userName, manager.password)
+    await page.getByText(say('The user name or password is not right.')).waitFor()
   })
 
   test('is refreshed over the end of its token, without a page being left (desktop)', async () => {
