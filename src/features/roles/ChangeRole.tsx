@@ -30,7 +30,7 @@ const stale = [roles.list, roles.detail, roles.history]
 
 /** A role that is there: its form, its copy, its end, and who changed what. */
 export function ChangeRole({ role, onClose, onCopy, aside }: ChangeRoleProps) {
-  const { entCode, roleId, userCount, builtin, grantable } = role
+  const { entCode, roleId, userCount, builtin, grantable, heldBeyond } = role
   const name = isolated(role.roleName)
   const mayEdit = useMay(roles.modify) && grantable
   const form = useChangeForm(RoleValues, {
@@ -45,13 +45,21 @@ export function ChangeRole({ role, onClose, onCopy, aside }: ChangeRoleProps) {
     refusedAt: { roleName: ['roleExists'] },
   })
   const described = useDescribedRole()
-  const fields = <RoleFields form={form} builtin={builtin} disabled={!mayEdit} />
+  const fields = <RoleFields form={form} builtin={builtin} disabled={!mayEdit} keepsRights={heldBeyond} />
   return (
     <>
       <div className="role-form">
         {!grantable && (
           <Note tone="info" icon="lock">
             <Trans>It gives rights that you do not hold: somebody who holds them can change it.</Trans>
+          </Note>
+        )}
+        {mayEdit && heldBeyond && (
+          <Note tone="info" icon="lock">
+            <Trans>
+              People of other stores hold it too: here you can change its name and description. What it allows is
+              changed by somebody who sees all of their stores.
+            </Trans>
           </Note>
         )}
         {mayEdit ? (

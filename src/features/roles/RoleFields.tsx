@@ -14,10 +14,21 @@ import { RightsGrid } from './RightsGrid.tsx'
 import type { RoleValues } from './role-values.ts'
 import { rightsGroups } from './role-words.ts'
 
-type RoleFieldsProps = { form: Form<RoleValues>; builtin: boolean; disabled: boolean }
+type RoleFieldsProps = {
+  form: Form<RoleValues>
+  builtin: boolean
+  disabled: boolean
+  /** Its name may be changed, what it gives may not. */
+  keepsRights?: boolean
+}
 
 /** The fields of a role: what it is called and for, its rights, and how much it may refund. */
-export function RoleFields({ form: { values, field, error, change }, builtin, disabled }: RoleFieldsProps) {
+export function RoleFields({
+  form: { values, field, error, change },
+  builtin,
+  disabled,
+  keepsRights = false,
+}: RoleFieldsProps) {
   const { t } = useLingui()
   const labels = said(roleLabels)
   const { person } = useSession()
@@ -54,10 +65,10 @@ export function RoleFields({ form: { values, field, error, change }, builtin, di
           groups={groups}
           chosen={values.rights}
           held={person.permissions}
-          disabled={disabled}
+          disabled={disabled || keepsRights}
           onChange={(rights) => change({ rights })}
           limits={
-            <div className="role-limits">
+            <fieldset className="role-limits" disabled={keepsRights}>
               {limit('single', labels.refundLimitSingle)}
               {limit('daily', labels.refundLimitDaily)}
               <p className="field-help">
@@ -66,7 +77,7 @@ export function RoleFields({ form: { values, field, error, change }, builtin, di
                   empty for no limit.
                 </Trans>
               </p>
-            </div>
+            </fieldset>
           }
         />
       </FieldGroup>

@@ -44,6 +44,8 @@ export const Role = z.object({
   builtin: z.boolean(),
   /** The asker holds everything it gives, and may give and change it. */
   grantable: z.boolean(),
+  /** Somebody who sees other stores than the asker holds it: the asker may rename it, and not change what it gives. */
+  heldBeyond: z.boolean(),
   updatedAt: Instant,
   version: RowVersion,
 })

@@ -11,7 +11,7 @@ import { roleList } from './file.server.ts'
 import { mayGrant } from './grants.server.ts'
 import { permissonsOf } from './rights.contract.ts'
 import { managedBy } from './side.server.ts'
-import { roleOf, rolesOf, type RoleRow } from './sql.ts'
+import { heldBeyond, roleOf, rolesOf, type RoleRow } from './sql.ts'
 import { addRole, deleteRole, modifyRole, objectOf } from './writing.server.ts'
 
 /** Roles a list holds at most. */
@@ -19,8 +19,10 @@ const mostRoles = 10_000
 
 export default [
   answer(roles.list, async ({ input, viewer, scope, db, now }) => {
-    const rows = await rolesOf(db, { tenant: scope.tenant, ents: managedBy(viewer, scope) }, mostRoles)
-    return { list: inOrder(rows, input.Sort).map((row) => shown(row, viewer)), asOf: now }
+    const managed = { ...scope, ents: managedBy(viewer, scope) }
+    const rows = await rolesOf(db, managed, mostRoles)
+    const isHeldBeyond = await heldBeyond(db, managed)
+    return { list: inOrder(rows, input.Sort).map((row) => shown(row, viewer, isHeldBeyond(row))), asOf: now }
   }),
 
   answer(roles.file, async ({ input, tx, ...asked }) => {
@@ -33,7 +35,7 @@ export default [
     const inReach = managedBy(viewer, scope).includes(input.EntCode)
     const row = inReach && (await roleOf(db, { tenant: scope.tenant, ent: input.EntCode }, input.RoleId))
     if (!row) throw new Problem('noSuchRole')
-    return shown(row, viewer)
+    return shown(row, viewer, (await heldBeyond(db, { ...scope, ents: [row.entCode] }))(row))
   }),
 
   answer(roles.history, async ({ input, viewer, scope, db, now }) => {
@@ -54,6 +56,7 @@ function inOrder(rows: readonly RoleRow[], sort: RoleSort | undefined): readonly
   return sort ? sortedBy(rows, sort, (row, field) => row[field]) : rows
 }
 
-function shown({ permissions, ...row }: RoleRow, viewer: Viewer) {
-  return { ...row, permissons: permissonsOf(permissions), grantable: mayGrant(viewer, { permissions, ...row }) }
+function shown({ permissions, ...row }: RoleRow, viewer: Viewer, isHeldBeyond: boolean) {
+  const grantable = mayGrant(viewer, { permissions, ...row })
+  return { ...row, permissons: permissonsOf(permissions), grantable, heldBeyond: isHeldBeyond }
 }

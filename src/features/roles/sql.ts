@@ -64,13 +64,13 @@ export async function holdersOf(db: Db, { tenant, ent }: House, rights: readonly
   return rows.map(({ userId }) => userId)
 }
 
-/** Whether somebody who sees other stores besides these holds a role. */
-export async function isHeldBeyond(db: Db, { tenant, ent }: House, roleId: string, shops: Scope['shops']) {
-  const rows = await db.sql<{ one: number }>`
-    select 1 as one from users u
-     where u.tenant_code = ${tenant} and u.ent_code = ${ent} and u.role_id = ${roleId} and not ${seeingOnly(shops)}
-     limit 1`
-  return rows.length > 0
+/** Whether somebody who sees other stores besides these holds a role, for the roles of some enterprises. */
+export async function heldBeyond(db: Db, { tenant, ents, shops }: Pick<Scope, 'tenant' | 'ents' | 'shops'>) {
+  const rows = await db.sql<{ entCode: string; roleId: string }>`
+    select distinct u.ent_code as "entCode", u.role_id as "roleId" from users u
+     where u.tenant_code = ${tenant} and u.ent_code = any(${ents}) and not ${seeingOnly(shops)}`
+  const held = new Set(rows.map(({ entCode, roleId }) => JSON.stringify([entCode, roleId])))
+  return ({ entCode, roleId }: Pick<RoleRow, 'entCode' | 'roleId'>) => held.has(JSON.stringify([entCode, roleId]))
 }
 
 /** What is written of a role. */

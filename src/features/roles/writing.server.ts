@@ -45,7 +45,7 @@ export async function modifyRole(asked: Writing, input: CheckedInputOf<typeof ro
   const [was, is] = [comparable(before), comparable(role)]
   if (isDeepStrictEqual(was, is)) throw new Problem('noChange')
   const givesOther = !isDeepStrictEqual(givenBy(was), givenBy(is))
-  if (givesOther && (await stored.isHeldBeyond(tx, house, roleId, scope.shops)))
+  if (givesOther && (await stored.heldBeyond(tx, { ...scope, ents: [entCode] }))(before))
     throw new Problem('noPermission', above)
   if (before.builtin && before.roleName !== role.roleName) throw new Problem('failed', keepsName)
   if (await stored.isNameTaken(tx, house, role.roleName, roleId)) throw new Problem('roleExists')

@@ -147,12 +147,20 @@ test('whoever sees some stores changes what a role gives only where nobody who s
   }
   const beyond = [2000, expect.stringContaining('rights or stores that you do not hold yourself')]
 
+  const isToldBeyond = async () => {
+    const { list } = (await local(roles.list, {})).result
+    const detail = (await local(roles.detail, { EntCode: at.entCode, RoleId: at.roleId })).result
+    return [list.find(({ roleId }) => roleId === at.roleId)?.heldBeyond, detail.heldBeyond]
+  }
+
   await held('ALL', [])
   expect(await asked(1, more)).toEqual(beyond)
+  expect(await isToldBeyond()).toEqual([true, true])
   await held('SPECIFIC', ['S00000001', 'S00000002'])
   expect(await asked(1, more)).toEqual(beyond)
   expect((await asked(1, form(record, { roleName: '夜間' })))[0]).toBe(1000)
   await held('SPECIFIC', ['S00000001'])
+  expect(await isToldBeyond()).toEqual([false, false])
   expect((await asked(2, more))[0]).toBe(1000)
   await held('ALL', [])
   expect(await asked(3, { ...more, refundLimitSingle: 49_999 })).toEqual(beyond)

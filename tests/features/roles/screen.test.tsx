@@ -58,6 +58,25 @@ test('rights that one does not hold cannot be given, and a role above one’s ow
   expect([box('Deposits', 'Search').disabled, box('Transactions', 'Search').disabled]).toEqual([true, false])
 })
 
+test('a role that people of other stores hold as well is renamed here, and what it allows is not changed', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const shared = await roleOf(it, ['Record.search'])
+  const colleague = await it.as('Record.search')
+  await it.db.sql`update users set role_id = ${shared} where user_id = ${colleague.userId}`
+  const local = await it.person({ permissions: [...staffRights], shops: ['S00000001'] })
+  ;({ leave } = await open(it, local, `/setting/rights?Open=${it.ent}/${shared}`))
+
+  expect(await screen.findByText(/People of other stores hold it too/)).toBeTruthy()
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Name of the role/ })
+  expect([name.disabled, box('Transactions', 'Search').disabled]).toEqual([false, true])
+  fireEvent.change(name, { target: { value: '夜間' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  await waitFor(async () => {
+    const { list } = (await local(roles.list, {})).result
+    expect(list.map(({ roleName }) => roleName)).toContain('夜間')
+  })
+})
+
 test('two roles are compared by what differs', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const administrator = await it.as(...staffRights)
