@@ -44,6 +44,7 @@ export default function SystradeScreen() {
           <Suspense>
             <SystradeFound
               trades={found.data?.list}
+              capped={found.data?.totalCapped}
               failure={failureOf(found)}
               onRefund={(trade) => go({ ...address, Refund: trade.tradeNo, RefundEnt: trade.entCode })}
             />
