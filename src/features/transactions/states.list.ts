@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { LeftOutGroup } from '#shared/trade-group.ts'
+import { statusesIn, type LeftOutGroup } from '#shared/trade-group.ts'
 import type { SettlementStatus, TradeStatus } from './contract.ts'
 
 /** The word of each state of a payment. */
@@ -18,16 +18,23 @@ export const statusWords: Readonly<Record<TradeStatus, ReturnType<typeof msg>>> 
   CHARGED_BACK: msg`Charged back`,
 }
 
-/** The words of rows that the net leaves out, by their group. */
-export const groupWords: Readonly<Record<LeftOutGroup, ReturnType<typeof msg>>> = {
+/** The words of rows that the net leaves out, by their group; of a group of several states, all of these. */
+const groupWords: Readonly<Record<LeftOutGroup, ReturnType<typeof msg>>> = {
   unknown: statusWords.UNKNOWN,
-  underWay: statusWords.PROCESSING,
+  underWay: msg`Processing or authorised`,
   cancelled: statusWords.CANCELLED,
   cancel: msg`Cancellations`,
-  voided: statusWords.VOIDED,
+  voided: msg`Authorisation voided or expired`,
   failed: statusWords.FAILED,
   chargeback: statusWords.CHARGED_BACK,
   other: msg`Others`,
+}
+
+/** The word of a group where rows of these states were asked for, of any where left out: that of the only one it can hold. */
+export function groupWord(group: LeftOutGroup, asked: readonly TradeStatus[] = []): ReturnType<typeof msg> {
+  const states = statusesIn(group)
+  const [state, ...others] = asked.filter((one) => states.includes(one))
+  return state && others.length === 0 ? statusWords[state] : groupWords[group]
 }
 
 /** The words of a state of settlement. */

@@ -11,8 +11,8 @@ import { isolated } from '#shared/isolated.ts'
 import type { LeftOutGroup } from '#shared/trade-group.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { StatusLook } from '#ui/Status.tsx'
-import type { Trade, TradeStatus } from './contract.ts'
-import { groupWords, statusWords } from './states.list.ts'
+import type { Trade, TradeFilter, TradeStatus } from './contract.ts'
+import { groupWord, statusWords } from './states.list.ts'
 
 const drawings: Readonly<Record<TradeStatus, Pick<StatusLook, 'shape' | 'tone'>>> = {
   SUCCESS: { shape: 'dot', tone: 'quiet' },
@@ -62,9 +62,9 @@ export function tradeName(names: TradeNames, row: Trade): string {
   return row.sign < 0 ? t`${type}: ${payment} ${amount}, ${time}` : t`${payment} ${amount}, ${time}`
 }
 
-/** How many rows of a group the net leaves out: `Result unknown: 3`. */
-export function countedGroup(names: TradeNames, group: LeftOutGroup, count: number): string {
-  const [word, number] = [names.words(groupWords[group]), wholeNumber(count)]
+/** How many rows of a group the net of a search leaves out: `Result unknown: 3`. */
+export function countedGroup({ Statuses }: TradeFilter, group: LeftOutGroup, count: number): string {
+  const [word, number] = [i18n._(groupWord(group, Statuses)), wholeNumber(count)]
   return t`${word}: ${number}`
 }
 
