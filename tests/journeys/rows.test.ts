@@ -59,6 +59,8 @@ test.each([
     await shot('rows')
 
     const type = { ja: '一部返金', en: 'Partial refund', mn: 'Хэсэгчилсэн буцаалт' }[language]
+    // Somebody of several stores reads which one at every width, and once.
+    await expect.poll(() => row.getByText('テスト1号店', { exact: true }).filter({ visible: true }).count()).toBe(1)
     const opener = row.locator('.list-open')
     // Types are called by the masters' names, which come beside the rows.
     await expect.poll(() => opener.getAttribute('aria-label')).toMatch(new RegExp(`^${type}`))

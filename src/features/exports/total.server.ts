@@ -4,7 +4,7 @@ import { Figure } from '#server/export/csv.ts'
 import { text } from '#server/catalogue.ts'
 import type { sumsOf } from '#features/transactions/sums.server.ts'
 import type { TradeStatus } from '#features/transactions/contract.ts'
-import { groupWord } from '#features/transactions/states.list.ts'
+import { groupWord } from '#features/transactions/groups.list.ts'
 import { countedRows, leftOutOfNet, netSales, totalPayments, totalRefunds, totalRows } from './labels.server.ts'
 
 /** What the strip above the list says, of the rows of a file. */

@@ -7,24 +7,17 @@ import { FoundTrade } from './FoundTrade.tsx'
 type SystradeFoundProps = {
   /** The payments that have the number; undefined until it is known. */
   trades: readonly Trade[] | undefined
-  /** Whether there are more than these. */
-  capped: boolean | undefined
   failure: ShownFailure | undefined
   onRefund: (trade: Trade) => void
 }
 
 /** What the provider found by a payment's number. */
-export function SystradeFound({ trades, capped, failure, onRefund }: SystradeFoundProps) {
+export function SystradeFound({ trades, failure, onRefund }: SystradeFoundProps) {
   return (
     <>
       {trades?.map((trade) => (
         <FoundTrade key={`${trade.entCode} ${trade.tradeNo}`} trade={trade} onRefund={() => onRefund(trade)} />
       ))}
-      {capped && (
-        <p className="muted">
-          <Trans>Only the newest are shown. To find others, choose a company or a period.</Trans>
-        </p>
-      )}
       {trades?.length === 0 && (
         <NoMatch
           title={<Trans>There is no payment with this number</Trans>}

@@ -44,7 +44,6 @@ export default function SystradeScreen() {
           <Suspense>
             <SystradeFound
               trades={found.data?.list}
-              capped={found.data?.totalCapped}
               failure={failureOf(found)}
               onRefund={(trade) => go({ ...address, Refund: trade.tradeNo, RefundEnt: trade.entCode })}
             />

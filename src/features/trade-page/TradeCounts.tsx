@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { transactions, type TradeFilter, type TradeSummary } from '#features/transactions/contract.ts'
-import { countedGroup } from '#features/transactions/words.ts'
+import { countedGroup } from '#features/transactions/counted-group.ts'
 
 /** Whose rows are told apart. */
 export type TradeKindsProps = { filter: TradeFilter; ownSums: TradeSummary | undefined }

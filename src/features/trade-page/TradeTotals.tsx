@@ -10,7 +10,7 @@ import { Totals } from '#ui/Totals.tsx'
 import type { TradeFilter, TradeSummary, TradeSums } from '#features/transactions/contract.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
 import type { ChosenRange } from '#ui/DateRange.tsx'
-import { countedGroup } from '#features/transactions/words.ts'
+import { countedGroup } from '#features/transactions/counted-group.ts'
 
 type TradeTotalsProps = {
   filter: TradeFilter

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { statusesIn, type LeftOutGroup } from '#shared/trade-group.ts'
 import type { SettlementStatus, TradeStatus } from './contract.ts'
 
 /** The word of each state of a payment. */
@@ -16,25 +15,6 @@ export const statusWords: Readonly<Record<TradeStatus, ReturnType<typeof msg>>> 
   FAILED: msg`Failed`,
   DISPUTED: msg`Disputed`,
   CHARGED_BACK: msg`Charged back`,
-}
-
-/** The words of rows that the net leaves out, by their group; of a group of several states, all of these. */
-const groupWords: Readonly<Record<LeftOutGroup, ReturnType<typeof msg>>> = {
-  unknown: statusWords.UNKNOWN,
-  underWay: msg`Processing or authorised`,
-  cancelled: statusWords.CANCELLED,
-  cancel: msg`Cancellations`,
-  voided: msg`Authorisation voided or expired`,
-  failed: statusWords.FAILED,
-  chargeback: statusWords.CHARGED_BACK,
-  other: msg`Others`,
-}
-
-/** The word of a group where rows of these states were asked for, of any where left out: that of the only one it can hold. */
-export function groupWord(group: LeftOutGroup, asked: readonly TradeStatus[] = []): ReturnType<typeof msg> {
-  const states = statusesIn(group)
-  const [state, ...others] = asked.filter((one) => states.includes(one))
-  return state && others.length === 0 ? statusWords[state] : groupWords[group]
 }
 
 /** The words of a state of settlement. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupWord } from '#features/transactions/states.list.ts'
+import { groupWord } from '#features/transactions/groups.list.ts'
 import { leftOutGroups } from '#shared/trade-group.ts'
 
 const word = (...asked: Parameters<typeof groupWord>) => groupWord(...asked).message
