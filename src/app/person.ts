@@ -55,6 +55,7 @@ export function personOf(info: UserInfo): SignedIn {
       currency: info.currency,
       timeZone: info.timeZone,
       dayClocks: info.dayClocks,
+      severalStores: info.severalStores,
       mfaBound: info.mfa,
       mfaEmail: info.mfaEmail ?? undefined,
     },

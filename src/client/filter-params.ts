@@ -49,6 +49,15 @@ export function useFilter<S extends core.$ZodType>(
   return [filter, go]
 }
 
+/** Whether the address says one of these fields in a way that the schema refuses, so that the filter goes without it. */
+export function useUnread<S extends core.$ZodType>(form: FilterDefinition<S>, fields: readonly string[]): boolean {
+  const search: SearchParams = useLocation().search
+  const said = fields.filter((name) => !isEmpty(search[name]))
+  if (said.length === 0) return false
+  const read = new Map(Object.entries(filterOf(form, search) ?? {}))
+  return said.some((name) => read.get(name) === undefined)
+}
+
 /** The filter in raw parameters; each field that the schema refuses is dropped, so that no address breaks a page. */
 export function filterOf<S extends core.$ZodType>({ schema }: FilterDefinition<S>, raw: SearchParams): core.output<S> {
   const fields: Record<string, unknown> = { ...raw }

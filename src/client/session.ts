@@ -21,6 +21,8 @@ export interface Person extends Rights {
   readonly timeZone: string
   /** The clocks by which the stores they may see count their business days. */
   readonly dayClocks?: readonly DayClock[] | undefined
+  /** Whether these are several stores. */
+  readonly severalStores?: boolean | undefined
   /** Whether two-step sign-in is on, and where its codes go, most of the address hidden. */
   readonly mfaBound: boolean
   readonly mfaEmail: string | undefined

@@ -72,8 +72,8 @@ async function writeSold(tx: Tx, code: string, since: Date, now: Date): Promise<
              case when who <> '' and standing = 'PROVISIONAL' and status = 'SUCCESS' then 'PENDING_POINT' else 'COMPLETED' end, trade_no
         from sold
           on conflict do nothing
-      returning ent_code, order_no),
-    new as (select s.* from sold s join written w on w.ent_code = s.ent_code and w.order_no = s.no),
+      returning ent_code, trade_no),
+    new as (select s.* from sold s join written w on w.ent_code = s.ent_code and w.trade_no = s.trade_no),
     parts as (
       insert into order_payments (ent_code, order_no, line, payment_type, amount, trade_no)
       select ent_code, no, 1, payment_type, amount, trade_no from new

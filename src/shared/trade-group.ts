@@ -29,6 +29,11 @@ const byStatus: Readonly<Record<string, LeftOutGroup>> = {
   FAILED: 'failed',
 }
 
+/** The statuses whose rows are of the group by that alone. */
+export function statusesIn(group: LeftOutGroup): string[] {
+  return Object.keys(byStatus).filter((status) => byStatus[status] === group)
+}
+
 /** The group of a row, by its status and what its trade type says. */
 export function tradeGroupOf(
   status: string,

@@ -82,7 +82,13 @@ export function ListRow<Row>({
 /** What a column says here where the list is too narrow for the column itself. */
 function Guest<Row>({ column: { guest }, row }: { column: Placed<Row>; row: Row }): ReactNode {
   const words = guest?.cell(row)
-  return words && <span data-below={guest?.from}>{words}</span>
+  return (
+    words && (
+      <span className="list-sub" data-below={guest?.from}>
+        {words}
+      </span>
+    )
+  )
 }
 
 function Cell<Row>({ column, row }: { column: Placed<Row>; row: Row }): ReactNode {

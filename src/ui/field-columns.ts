@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { namesIn, type ColumnKind, type FieldFormat, type ListFields } from '#shared/list-field.ts'
 import type { Column } from './columns.ts'
 
-/** How fields of a list are drawn where it takes more than their bare value; a width where the language decides it. */
+/**
+ * How fields of a list are drawn where it takes more than their bare value; a width where the language decides it, and the
+ * column to yield to where the reader does.
+ */
 export type Cells<Row, Field extends string> = {
-  readonly [Name in Field]?: Partial<Pick<Column<Row>, 'cell' | 'inCard' | 'width'>>
+  readonly [Name in Field]?: Partial<Pick<Column<Row>, 'cell' | 'inCard' | 'width' | 'yieldsTo'>>
 }
 
 const kinds: Readonly<Record<FieldFormat, ColumnKind>> = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#demo/open-shop.ts'
 import { secretsOf } from '#server/identity/secrets.ts'
+import { pay } from '../features/transactions/payments.ts'
 import { ownDatabase, smallTenants, type OwnDatabase } from './shop.ts'
 
 const secrets = secretsOf('a secret of the tests that is long enough to be one')
@@ -87,6 +88,15 @@ test('another start adds what has come since, and the same moment again adds not
 
   await open(it)
   expect(await count()).toEqual(before)
+  // Two payments of one order, as somebody may have brought in.
+  const [store] = await it.db.sql<{ ent: string; shopCode: string }>`
+    select ent_code as ent, shop_code as "shopCode" from shops order by ent_code, shop_code limit 1`
+  if (!store) throw new Error('the demo has no store')
+  const part = { shopCode: store.shopCode, orderNo: 'SPLIT-1', tradeTime: '2026-11-20T12:00:00+09:00' }
+  await pay({ ...it, ent: store.ent }, [
+    { ...part, tradeNo: 'SPLIT-1-A' },
+    { ...part, tradeNo: 'SPLIT-1-B' },
+  ])
   await open(it, new Date('2026-11-25T03:20:30Z'))
   expect((await count()).orders).toBeGreaterThan(before.orders)
 })

@@ -19,7 +19,11 @@ beforeAll(async () => {
     { tradeNo: 'CARD-OLD', amount: 8360, ...card, tradeTime: at(addDays(it.today, -40), '18:42:10') },
     { tradeNo: 'BY-AMOUNT', amount: 1248, tradeTime: at(addDays(it.today, -3), '11:00:00') },
     { tradeNo: 'OLD-000000001', amount: 3333, receiptNo: 'R-2024-000123', tradeTime: at('2024-05-05', '12:00:00') },
-    ...Array.from({ length: 101 }, (_, n): Payment => ({ tradeNo: `MANY-${1000 + n}`, amount: 20 + n })),
+    ...Array.from({ length: 101 }, (_, n): Payment => ({
+      tradeNo: `MANY-${1000 + n}`,
+      orderNo: 'SHARED-0000001',
+      amount: 20 + n,
+    })),
   )
   manager = await it.person(['Record.search', 'Shop.search'])
 })
@@ -48,15 +52,16 @@ describe('the search', () => {
       await visit.enter(manager)
       await visit.ready()
       const { search, box, amounts, readings, head } = await openSearch(visit)
+      const found = (count: number) => say('{count} found', { count: String(count) })
 
       // As a Japanese keyboard types them.
       await box.fill('１２４８')
       await expect.poll(amounts).toEqual(['5940', '8360'])
       expect(await head.innerText()).toBe(say('Card ending {digits}', { digits: '1248' }))
-      await search.getByText(say('Last 3 months, {count}', { count: '2' })).waitFor()
+      await search.getByText(say('Last 3 months, {found}', { found: found(2) })).waitFor()
       // No payment was made at 12:48 and no number begins so.
       const amount = say('Amount {amount}', { amount: formatMoney(1248, 'JPY') })
-      expect(await readings()).toEqual([`${amount} ${say('{count} found', { count: '1' })}`])
+      expect(await readings()).toEqual([`${amount} ${found(1)}`])
       expect(await misfits(page)).toEqual([])
       if (device !== 'desktop') expect(await smallTargets(page)).toEqual([])
       await search.getByRole('button', { name: amount }).click()
@@ -106,6 +111,32 @@ describe('the search', () => {
     await detail.getByText('R-2024-000123').waitFor()
     expect(page.url()).not.toMatch(/2024/)
   })
+
+  test.each(['phone', 'desktop'] as const)(
+    'says that more payments share a number than it counts, and leads to their list (%s)',
+    async (device) => {
+      const visit = await it.visit(device)
+      const { page, say } = visit
+      await visit.enter(manager)
+      await visit.ready()
+      const { search, box, amounts } = await openSearch(visit)
+
+      await box.fill('SHARED-0000001')
+      await search
+        .getByText(say('All days, {found}', { found: say('{count}+ found', { count: '100' }) }), { exact: true })
+        .waitFor()
+      expect(await amounts()).toHaveLength(20)
+      await search.getByRole('button', { name: say('Show the last 3 months in the list') }).click()
+
+      await page
+        .locator('.totals')
+        .getByText(say('Payments: {payments}', { payments: '101' }), { exact: true })
+        .waitFor()
+      expect(decodeURIComponent(page.url())).not.toMatch(/SHARED/)
+      expect(new URL(page.url()).searchParams.get('To')).toBe(it.today)
+      expect(await misfits(page)).toEqual([])
+    },
+  )
 
   test('reads a time and an amount that say what they are, and shows them in the list (phone)', async () => {
     const visit = await it.visit('phone')

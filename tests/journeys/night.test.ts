@@ -12,6 +12,7 @@ let now: Date
 
 beforeAll(async () => {
   it = await live({ timeZone: 'Asia/Tokyo', now: () => now })
+  await it.configure('showDashBoard', true)
   await it.portal.db.sql`
     update shops set business_day_start = '05:00' where ent_code = ${it.portal.ent} and shop_code = ${bar}`
   const at = (day: string, time: string) => instantOf(day, time, 'Asia/Tokyo')
@@ -31,7 +32,7 @@ afterAll(() => it[Symbol.asyncDispose]())
 
 async function visitAt(night: string, shops: string[] | undefined, device: 'desktop' | 'phone') {
   now = new Date(instantOf(night, '02:00', 'Asia/Tokyo'))
-  const login = await it.person(['Record.search', 'Shop.search'], shops && { shopCodes: shops })
+  const login = await it.person(['Record.search', 'Shop.search', 'Stat.search'], shops && { shopCodes: shops })
   const visit = await it.visit(device, { language: 'en' })
   await visit.page.clock.setSystemTime(now)
   await visit.enter(login, '/trade')
@@ -59,6 +60,30 @@ test.each(nights)('at 2:00 on %s a bar reads its own day, and its yesterday is t
   await page.getByRole('button', { name: `Yesterday ${yesterday}`, exact: true }).waitFor()
   await expect.poll(() => amounts(visit)).toEqual(night === '2026-10-31' ? ['2,900'] : ['3,001', '3,000'])
 })
+
+test.each(nights)(
+  'at 2:00 on %s the home and the statistics of a bar count the days its list counts',
+  async (night) => {
+    const visit = await visitAt(night, [bar], 'desktop')
+    const { page } = visit
+    const [day, former] = before[night]
+    const [today, yesterday] = night === '2026-10-31' ? ['￥6,001', '￥2,900'] : ['￥3,100', '￥6,001']
+    const strong = () => page.locator('.totals-number').first().innerText()
+
+    await visit.goto('/panel')
+    await expect.poll(() => page.locator('.panel-hero .number-hero').innerText()).toBe(today)
+    for (const [word, sum, of] of [
+      ['today', today, day],
+      ['yesterday', yesterday, former],
+    ] as const) {
+      await visit.goto(`/statistics?Period=${word}`)
+      await expect.poll(strong).toBe(sum)
+      expect(await page.locator('.totals .caption').first().innerText()).toContain(formatRange(of, of, 'en', night))
+      await visit.goto(`/trade?Period=${word}`)
+      await expect.poll(strong).toBe(sum)
+    }
+  },
+)
 
 test.each(nights)('at 2:00 on %s the cards of a bar stand under the bar’s day', async (night) => {
   const visit = await visitAt(night, [bar], 'phone')

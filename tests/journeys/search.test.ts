@@ -53,6 +53,28 @@ const amounts = async ({ page }: Visit) =>
   )
 
 describe('looking for payments', () => {
+  test('a phone’s filter begins with the period, one field for amounts, the last four digits and the state', async () => {
+    const visit = await it.visit('phone')
+    const { page, say } = visit
+    await visit.enter(manager)
+    await visit.ready()
+    await page.locator('[data-key="filter"]').filter({ visible: true }).click()
+    const sheet = page.getByRole('dialog', { name: say('Filters') })
+    await sheet.waitFor()
+
+    const tops: number[] = []
+    for (const place of [
+      sheet.getByRole('group', { name: say('Period') }),
+      sheet.getByRole('textbox', { name: say('Amount') }),
+      sheet.getByRole('textbox', { name: say('Last 4 digits of the card') }),
+      sheet.getByRole('group', { name: say('Status') }),
+      sheet.getByText(say('More conditions')),
+    ])
+      tops.push((await place.boundingBox())?.y ?? 0)
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    expect(await sheet.getByRole('textbox').filter({ visible: true }).count()).toBe(2)
+  })
+
   test.each(['phone', 'tablet', 'desktop'] as const)(
     'by state, kind, amount, number, card and remark (%s)',
     async (device) => {

@@ -39,7 +39,7 @@ export async function beginFile(snapshot: Snapshot, asked: FileAsked): Promise<E
   return { bytes: await fileOf(source, tradeList(names, input.language), input), days: search?.days }
 }
 
-function sourceOf(snapshot: Snapshot, search: Decided | undefined, { language, sort }: ExportRequest): Source {
+function sourceOf(snapshot: Snapshot, search: Decided | undefined, { filter, language, sort }: ExportRequest): Source {
   let known: Promise<Sums> | undefined
   const sums = () => (known ??= search ? sumsOf(snapshot.db, search) : Promise.resolve(nothing))
   return {
@@ -47,7 +47,7 @@ function sourceOf(snapshot: Snapshot, search: Decided | undefined, { language, s
     rows: search && ((columns) => everyRow(search, sort, columns)),
     parts: search && ((columns) => everyPart(search, sort, columns)),
     count: async () => BigInt((await sums()).count),
-    lastLines: async () => totalLines(await sums(), language),
+    lastLines: async () => totalLines(await sums(), { language, statuses: filter.Statuses }),
   }
 }
 

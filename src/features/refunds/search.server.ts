@@ -11,6 +11,6 @@ export async function searchNumber({ input, scope, viewer, tenant, db, now }: Re
   const days = { now, zone: viewer.timeZone, weekStart, tenant: scope.tenant, ents, shops: undefined }
   const anyDay = Object.values(period).every((value) => value === undefined)
   const span = anyDay ? undefined : await spanOf(db, period, days)
-  const list = await tradesByNumber(db, scope, { number, ents, span, now })
-  return { list, total: list.length, pageIndex: 1, pageSize: 100, asOf: now }
+  const { list, capped } = await tradesByNumber(db, scope, { number, ents, span, now })
+  return { list, total: list.length, totalCapped: capped, pageIndex: 1, pageSize: 100, asOf: now }
 }

@@ -13,7 +13,7 @@ import { SearchBox } from '#ui/SearchBox.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { noteSearch } from './recent.ts'
 import { RecentSearches } from './RecentSearches.tsx'
-import { countOf, useReadingWords } from './reading-words.ts'
+import { useFoundWords, useReadingWords } from './reading-words.ts'
 import { TradeHit } from './TradeHit.tsx'
 import { useReadings, type Offer } from './use-readings.ts'
 import './search.css'
@@ -43,7 +43,7 @@ export function TradeSearch({ first, scanned, onText, onOpen, onShow, onScan, on
   const settled = text === entered ? text : still
   const [chosen, choose] = useState<Reading['kind']>()
   const { readings, offers, reached, from, busy, error, retry } = useReadings(settled)
-  const wordsOf = useReadingWords()
+  const [wordsOf, foundOf] = [useReadingWords(), useFoundWords()]
   const shown = offers?.find(({ reading }) => reading.kind === chosen) ?? offers?.[0]
   const others = offers?.filter((one) => one !== shown) ?? []
 
@@ -99,15 +99,12 @@ export function TradeSearch({ first, scanned, onText, onOpen, onShow, onScan, on
         }
         readings={{
           label: t`Other ways to read it`,
-          list: others.map(({ reading, hits }) => {
-            const count = countOf(hits)
-            return {
-              id: reading.kind,
-              label: wordsOf(reading, hits.kind),
-              count: t`${count} found`,
-              onChoose: () => choose(reading.kind),
-            }
-          }),
+          list: others.map(({ reading, hits }) => ({
+            id: reading.kind,
+            label: wordsOf(reading, hits.kind),
+            count: foundOf(hits),
+            onChoose: () => choose(reading.kind),
+          })),
         }}
       >
         {shown && (
@@ -135,10 +132,14 @@ export function TradeSearch({ first, scanned, onText, onOpen, onShow, onScan, on
                 ))}
               </ul>
             )}
-            {shown.reading.kind !== 'number' && (
+            {(shown.reading.kind !== 'number' || shown.hits.count > shown.hits.list.length) && (
               <div className="search-more">
                 <Button look="ghost" onClick={() => show(shown)}>
-                  <Trans>Show in the list</Trans>
+                  {shown.reading.kind === 'number' ? (
+                    <Trans>Show the last 3 months in the list</Trans>
+                  ) : (
+                    <Trans>Show in the list</Trans>
+                  )}
                 </Button>
               </div>
             )}
@@ -169,9 +170,9 @@ export function TradeSearch({ first, scanned, onText, onOpen, onShow, onScan, on
 
 /** How far was looked, and how many were found. */
 function Reach({ hits }: { hits: Offer['hits'] }) {
-  const count = countOf(hits)
+  const found = useFoundWords()(hits)
   const day = hits.reached && date(hits.reached, 'shortTime')
-  if (hits.kind === 'number' || hits.kind === 'prefix') return <Trans>All days, {count}</Trans>
-  if (day) return <Trans>Since {day}, {count}</Trans> // prettier-ignore
-  return <Trans>Last 3 months, {count}</Trans>
+  if (hits.kind === 'number' || hits.kind === 'prefix') return <Trans>All days, {found}</Trans>
+  if (day) return <Trans>Since {day}, {found}</Trans> // prettier-ignore
+  return <Trans>Last 3 months, {found}</Trans>
 }

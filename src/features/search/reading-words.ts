@@ -29,7 +29,11 @@ export function useReadingWords(): (reading: Reading, kind?: ReadingHits['kind']
   }
 }
 
-/** How many were found: "100+" where counting ended. */
-export function countOf({ count, countCapped }: Pick<ReadingHits, 'count' | 'countCapped'>): string {
-  return wholeNumber(count) + (countCapped ? '+' : '')
+/** Says how many were found: "100+ found" where counting ended. */
+export function useFoundWords(): (hits: Pick<ReadingHits, 'count' | 'countCapped'>) => string {
+  const { t } = useLingui()
+  return (hits) => {
+    const count = wholeNumber(hits.count)
+    return hits.countCapped ? t`${count}+ found` : t`${count} found`
+  }
 }

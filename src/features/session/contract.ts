@@ -29,6 +29,8 @@ export const UserInfo = z.object({
   timeZone: z.string(),
   /** The clocks by which the stores the person may see count their business days (decision 6). */
   dayClocks: z.optional(z.array(z.object({ zone: z.string(), start: z.string() }))),
+  /** Whether these are several stores; absent where a device kept a person without it. */
+  severalStores: z.optional(z.boolean()),
   tenant: z.string(),
   /** What the session still owes (decision 15). */
   owes: z.array(z.enum(['emailCode', 'changePassword', 'bindMfa'])),

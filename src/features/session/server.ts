@@ -33,6 +33,7 @@ export default [
       mfaEmail: mfaEmail === null ? null : maskedEmail(mfaEmail),
       timeZone: viewer.timeZone,
       dayClocks: clocks.map(({ zone, start }) => ({ zone, start })),
+      severalStores: clocks.reduce((sum, { count }) => sum + count, 0) > 1,
       tenant: viewer.tenant,
       owes: viewer.owes,
       ents: viewer.ents,

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { transactions, type TradeFilter, type TradeSummary } from '#features/transactions/contract.ts'
-import { countedGroup, type TradeNames } from '#features/transactions/words.ts'
+import { countedGroup } from '#features/transactions/counted-group.ts'
 
 /** Whose rows are told apart. */
-export type TradeKindsProps = { names: TradeNames; ownSums: TradeSummary | undefined }
+export type TradeKindsProps = { filter: TradeFilter; ownSums: TradeSummary | undefined }
 
 /** Of how many transactions of each kind the list consists, so that the counts add up to all. */
-export function TradeKinds({ names, ownSums }: TradeKindsProps) {
+export function TradeKinds({ filter, ownSums }: TradeKindsProps) {
   const { t } = useLingui()
   const sums = ownSums?.sums ?? []
   const count = (of: (one: (typeof sums)[number]) => number) => sums.reduce((sum, one) => sum + of(one), 0)
@@ -21,7 +21,7 @@ export function TradeKinds({ names, ownSums }: TradeKindsProps) {
     ...(back > 0 ? [t`Refunds: ${refunds}`] : []),
     ...groups.map((group) => {
       const rows = count(({ leftOut }) => leftOut.find((one) => one.group === group)?.count ?? 0)
-      return countedGroup(names, group, rows)
+      return countedGroup(filter, group, rows)
     }),
   ]
   return kinds.length > 1 && kinds.join(' · ')

@@ -7,18 +7,24 @@ import { language } from '#client/language.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Money } from '#ui/Money.tsx'
 import { Totals } from '#ui/Totals.tsx'
-import type { TradeSummary, TradeSums } from '#features/transactions/contract.ts'
+import type { TradeFilter, TradeSummary, TradeSums } from '#features/transactions/contract.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
 import type { ChosenRange } from '#ui/DateRange.tsx'
-import { countedGroup, type TradeNames } from '#features/transactions/words.ts'
+import { countedGroup } from '#features/transactions/counted-group.ts'
 
-type TradeTotalsProps = { names: TradeNames; summary: TradeSummary | undefined; range: ChosenRange }
+type TradeTotalsProps = {
+  filter: TradeFilter
+  summary: TradeSummary | undefined
+  /** The summary where it is that of the filter, not yet of the search before. */
+  ownSums: TradeSummary | undefined
+  range: ChosenRange
+}
 
 /**
  * The one strong number, net sales, the payments and refunds that make it, and beside it what it leaves out; one line a
  * currency. Where all rows are of one group that is left out, as on the tab of what needs attention, the strong number is theirs.
  */
-export function TradeTotals({ names, summary, range }: TradeTotalsProps) {
+export function TradeTotals({ filter, summary, ownSums, range }: TradeTotalsProps) {
   const { t, i18n } = useLingui()
   const days = formatRange(range.from, range.to, language(), todayHere())
   const until = summary && date(summary.asOf, 'time')
@@ -37,17 +43,15 @@ export function TradeTotals({ names, summary, range }: TradeTotalsProps) {
   )
   if (!summary || summary.sumsMissing) return <Totals label={label} value={<span className="muted">–</span>} />
 
-  const counted = ({ group, count }: TradeSums['leftOut'][number]) => countedGroup(names, group, count)
+  const counted = ({ group, count }: TradeSums['leftOut'][number]) => countedGroup(ownSums ? filter : {}, group, count)
   const sums = summary.sums.length > 0 ? summary.sums : [noSums()]
   return sums.map((sum) => {
     const { currency } = sum
     const money = (value: number | bigint) => (
       <Money value={value} currency={currency} decimals={decimalsOf(currency)} />
     )
-    const leftOut = cancelsInPairs(sum.leftOut)
-    const [only, ...others] = leftOut
-    // What was cancelled came and went: the net of such a day is nothing.
-    if (only && only.group !== 'cancelled' && others.length === 0 && sum.payCount + sum.refundCount === 0)
+    const [only, ...others] = sum.leftOut
+    if (only && others.length === 0 && sum.payCount + sum.refundCount === 0)
       return <Totals key={currency} label={`${counted(only)}　${days}`} value={money(sumOf(only.amount))} />
     const [payments, refunds] = [wholeNumber(sum.payCount), wholeNumber(sum.refundCount)]
     return (
@@ -73,7 +77,11 @@ export function TradeTotals({ names, summary, range }: TradeTotalsProps) {
         apart={
           only && {
             label: <Trans>Not in net sales</Trans>,
-            figures: leftOut.map((one) => ({ id: one.group, label: counted(one), value: money(sumOf(one.amount)) })),
+            figures: sum.leftOut.map((one) => ({
+              id: one.group,
+              label: counted(one),
+              value: money(sumOf(one.amount)),
+            })),
           }
         }
       />
@@ -91,13 +99,4 @@ function noSums(): TradeSums {
     netAmount: 0,
     leftOut: [],
   }
-}
-
-/** Cancelled payments and the rows that cancelled them are one figure where both are there in full. */
-function cancelsInPairs(leftOut: TradeSums['leftOut']): TradeSums['leftOut'] {
-  const of = (group: string) => leftOut.find((one) => one.group === group)
-  const [payments, rows] = [of('cancelled'), of('cancel')]
-  const paired =
-    payments && rows && payments.count === rows.count && String(payments.amount) === String(rows.amount).slice(1)
-  return paired ? leftOut.filter((one) => one !== rows) : leftOut
 }

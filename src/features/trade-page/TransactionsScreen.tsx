@@ -25,7 +25,7 @@ import { useTrades } from './use-trades.ts'
 export default function TransactionsScreen() {
   const { t } = useLingui()
   const trades = useTrades()
-  const { address, list, range } = trades
+  const { address, list, range, readable } = trades
   const table = useTradeTable(trades)
   const [acting, setActing] = useState<Trade>()
   const [filtering, setFiltering] = useState(false)
@@ -67,7 +67,7 @@ export default function TransactionsScreen() {
       none={{ face: <TradeNoMatch {...trades} onFilter={trades.search} /> }}
       instead={
         !trades.fits ? (
-          <PeriodRefused backwards={range.from > range.to} onChoose={() => setFiltering(true)} />
+          <PeriodRefused unreadable={!readable} backwards={range.from > range.to} onChoose={() => setFiltering(true)} />
         ) : (
           list.trouble?.offline && <KeptSearch trades={trades} table={table} onRetry={list.again} />
         )

@@ -16,7 +16,7 @@ export function unknownSteps({ open: { check, nextAt, knownBy }, brand, asOf }: 
       id: 'asked',
       state: check.outcome === undefined ? 'now' : 'trouble',
       what: <Plural value={times} one="Asked the payment company once" other="Asked the payment company # times" />,
-      when: date(check.askedAt, 'timeSeconds'),
+      when: date(check.askedAt, 'listTime'),
       note: (
         <span role="status">
           <Answer outcome={check.outcome} /> {minutes && <Trans>It goes on every {minutes} minutes.</Trans>}
@@ -25,7 +25,7 @@ export function unknownSteps({ open: { check, nextAt, knownBy }, brand, asOf }: 
     })
   }
   if (nextAt) {
-    const time = date(nextAt, 'time')
+    const time = date(nextAt, 'shortTime')
     steps.push({
       id: 'next',
       state: 'planned',

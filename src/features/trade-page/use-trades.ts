@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import { useFilter } from '#client/filter-params.ts'
+import { useFilter, useUnread } from '#client/filter-params.ts'
 import { timeZone } from '#client/formats.ts'
 import { byKey } from '#client/paging-by-key.ts'
 import { useList } from '#client/use-list.ts'
@@ -8,6 +8,7 @@ import { transactions, type Trade, type TradeFilter } from '#features/transactio
 import { useDays } from '#features/transactions/days.ts'
 import { periodFits, rangeOf, searching, searchOf, shownRange, tradeForm } from '#features/transactions/filter.ts'
 import { useNames } from '#features/transactions/words.ts'
+import { Period } from '#shared/schema.ts'
 import { nextLook } from './next-look.ts'
 
 /** The search of /trade: what is asked, what was found, and the ways on. */
@@ -19,7 +20,8 @@ export function useTrades() {
   const filter = searchOf(address)
   const days = useDays(filter)
   const chosen = rangeOf(filter, days, timeZone())
-  const fits = periodFits(chosen)
+  const readable = !useUnread(tradeForm, Object.keys(Period.shape))
+  const fits = readable && periodFits(chosen)
   const query = {
     enabled: fits,
     refetchInterval: ({ state }: { state: { dataUpdatedAt: number; errorUpdatedAt: number } }) =>
@@ -52,6 +54,8 @@ export function useTrades() {
     days,
     /** Whether the period may be asked. */
     fits,
+    /** False where the address says a period that is none. */
+    readable,
     /** The period that is shown. */
     range: shownRange(chosen, ownSums),
     list: {

@@ -19,12 +19,19 @@ export interface NumberAsked {
   readonly now: Date
 }
 
+/** Rows that are read of one number. */
 const most = 100
 /** Kinds of numbers one payment can be found by. */
 const kinds = 6
 
-/** The rows a number leads to, whichever kind of number it is, newest first; at most a hundred. */
-export async function tradesByNumber(db: Db, scope: Scope, asked: NumberAsked): Promise<Trade[]> {
+/** Payments newest first, and whether there are more than these. */
+interface CappedTrades {
+  readonly list: Trade[]
+  readonly capped: boolean
+}
+
+/** The rows a number leads to, whichever kind of number it is; at most a hundred. */
+export async function tradesByNumber(db: Db, scope: Scope, asked: NumberAsked): Promise<CappedTrades> {
   const { number, ents, span, now } = asked
   const rows = await db.sql<TradeRow>`
     select ${tradeColumns}
@@ -34,7 +41,15 @@ export async function tradesByNumber(db: Db, scope: Scope, asked: NumberAsked): 
      where ${scope.shops === 'all' ? part`true` : part`t.shop_code = any(${scope.shops})`}
        and ${span ? inPeriod(span) : part`true`}
      order by t.trade_time desc, t.trade_no desc, t.ent_code
-     limit ${most}`
+     limit ${most + 1}`
+  return { list: await labelled(db, scope, { rows: rows.slice(0, most), now }), capped: rows.length > most }
+}
+
+async function labelled(
+  db: Db,
+  scope: Scope,
+  { rows, now }: { readonly rows: readonly TradeRow[]; readonly now: Date },
+): Promise<Trade[]> {
   const names = await namesFor(db, scope.tenant, rows)
   const groups = await todaysOf(db, { tenant: scope.tenant, now }, rows)
   return rows.map((row) => tradeOf(row, names, todayOf(groups, row)))
@@ -67,7 +82,5 @@ export async function tradesByPrefix(
     throw error
   })
   if (!rows || rows.length > cap) return 'tooMany'
-  const names = await namesFor(db, scope.tenant, rows)
-  const groups = await todaysOf(db, { tenant: scope.tenant, now }, rows)
-  return rows.map((row) => tradeOf(row, names, todayOf(groups, row)))
+  return labelled(db, scope, { rows, now })
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { load } from '#client/chunk.ts'
 import { date, decimalsOf } from '#client/formats.ts'
 import { language } from '#client/language.ts'
+import { session } from '#client/session.ts'
 import { Brand } from '#ui/BrandTile.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { Column } from '#ui/columns.ts'
@@ -31,6 +32,8 @@ export function columnsAtFirst(
       cell: (row) => date(row.tradeTime, 'listTime'),
       inCard: (row) => date(row.tradeTime, 'time'),
     },
+    // To whom all rows are of one store, its name says nothing.
+    ...(session.get()?.person.severalStores && { shopName: { yieldsTo: 'payment' } }),
     tradeType: { cell: (row) => <Type names={names} row={row} /> },
     paymentType: { cell: (row) => <Brand {...names.tile(row)} name={names.brand(row)} digits={digitsOf(row)} /> },
     status: {

@@ -53,7 +53,7 @@ export async function spanOf(db: Db, asked: Asked, given: Days): Promise<Span> {
   if ([word !== undefined, byDay, byTime].filter(Boolean).length > 1) throw wrongParameter('Period, From, FromTime')
 
   const found = await clocksOf(db, given)
-  const clocks = found.length > 0 ? found : [{ zone: given.zone, start: '00:00', stores: [] }]
+  const clocks = found.length > 0 ? found : [{ zone: given.zone, start: '00:00', stores: [], count: 0 }]
   if (byTime) {
     const times = timesOf(FromTime, ToTime, clocks)
     return { ...times, groups: groupsOf(clocks, given.now, () => times.days), whole: false }

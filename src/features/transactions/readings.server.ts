@@ -45,7 +45,7 @@ async function hitsOfNumber({ db, scope, now }: ReadingsAsked, number: string): 
   const ents = scope.ents.filter((ent) => ent !== '__SYSTEM')
   const about = { number, ents, now }
   const exact = await tradesByNumber(db, scope, about)
-  if (exact.length > 0) return hits('number', exact)
+  if (exact.list.length > 0) return { ...hits('number', exact.list), countCapped: exact.capped }
   if (number.length < prefixFrom) return undefined
   const begun = await tradesByPrefix(db, scope, about, countedAtMost)
   if (begun === 'tooMany') return { kind: 'prefix', list: [], count: countedAtMost, countCapped: true }

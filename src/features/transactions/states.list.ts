@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import type { LeftOutGroup } from '#shared/trade-group.ts'
 import type { SettlementStatus, TradeStatus } from './contract.ts'
 
 /** The word of each state of a payment. */
@@ -16,18 +15,6 @@ export const statusWords: Readonly<Record<TradeStatus, ReturnType<typeof msg>>> 
   FAILED: msg`Failed`,
   DISPUTED: msg`Disputed`,
   CHARGED_BACK: msg`Charged back`,
-}
-
-/** The words of rows that the net leaves out, by their group. */
-export const groupWords: Readonly<Record<LeftOutGroup, ReturnType<typeof msg>>> = {
-  unknown: statusWords.UNKNOWN,
-  underWay: statusWords.PROCESSING,
-  cancelled: statusWords.CANCELLED,
-  cancel: msg`Cancellations`,
-  voided: statusWords.VOIDED,
-  failed: statusWords.FAILED,
-  chargeback: statusWords.CHARGED_BACK,
-  other: msg`Others`,
 }
 
 /** The words of a state of settlement. */

@@ -8,11 +8,9 @@ import { language } from '#client/language.ts'
 import { masters } from '#features/masters/contract.ts'
 import type { Names } from '#features/masters/contract.ts'
 import { isolated } from '#shared/isolated.ts'
-import type { LeftOutGroup } from '#shared/trade-group.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
 import type { StatusLook } from '#ui/Status.tsx'
 import type { Trade, TradeStatus } from './contract.ts'
-import { groupWords, statusWords } from './states.list.ts'
+import { statusWords } from './states.list.ts'
 
 const drawings: Readonly<Record<TradeStatus, Pick<StatusLook, 'shape' | 'tone'>>> = {
   SUCCESS: { shape: 'dot', tone: 'quiet' },
@@ -60,12 +58,6 @@ export function tradeName(names: TradeNames, row: Trade): string {
   const [amount, time] = [money(signedAmount(row), row.currency), date(row.tradeTime, 'time')]
   const type = names.tradeType(row.tradeType)
   return row.sign < 0 ? t`${type}: ${payment} ${amount}, ${time}` : t`${payment} ${amount}, ${time}`
-}
-
-/** How many rows of a group the net leaves out: `Result unknown: 3`. */
-export function countedGroup(names: TradeNames, group: LeftOutGroup, count: number): string {
-  const [word, number] = [names.words(groupWords[group]), wholeNumber(count)]
-  return t`${word}: ${number}`
 }
 
 const mastersLastMs = 3_600_000

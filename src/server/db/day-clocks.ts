@@ -6,6 +6,8 @@ import type { DayClock } from '#shared/business-day.ts'
 export interface StoreClock extends DayClock {
   /** Enterprise and store code separated by a space; empty if this is the only clock. */
   readonly stores: readonly string[]
+  /** How many they are, also of the only clock. */
+  readonly count: number
 }
 
 /** Whose clocks are read: those of all stores of these enterprises if `shops` is left out. */
@@ -39,8 +41,8 @@ export function clocksOf(db: Db, asked: ClocksAsked): Promise<readonly StoreCloc
 const most = 1_440
 
 async function read(db: Db, { tenant, ents, shops }: ClocksAsked): Promise<readonly StoreClock[]> {
-  return db.sql<{ zone: string; start: string; stores: string[] }>`
-    select zone, start, case when count(*) over () > 1 then stores else '{}' end as stores
+  return db.sql<{ zone: string; start: string; stores: string[]; count: number }>`
+    select zone, start, case when count(*) over () > 1 then stores else '{}' end as stores, cardinality(stores) as count
       from (select e.time_zone as zone, ${dayStart} as start, array_agg(s.ent_code || ' ' || s.shop_code) as stores
               from shops s
               join enterprises e on e.tenant_code = ${tenant} and e.ent_code = s.ent_code

@@ -36,6 +36,7 @@ test('a person reads who they are, with the rights of the catalogue’s spelling
     mfaEmail: null,
     timeZone: 'Asia/Tokyo',
     dayClocks: [{ zone: 'Asia/Tokyo', start: '00:00' }],
+    severalStores: true,
     tenant: shop.tenant,
     owes: [],
     ents: [shop.ent],
@@ -69,6 +70,7 @@ test('a person limited to stores reads which, and a limit of a role as a number'
     update roles set refund_limit_single = 30000, refund_limit_daily = 0
      where tenant_code = ${shop.tenant} and role_id = (select role_id from users where user_id = ${person.userId})`
   expect((await person(session.userInfo, {})).result).toMatchObject({
+    severalStores: false,
     shops: ['S00000001'],
     refundLimitSingle: 30_000,
     refundLimitDaily: 0,

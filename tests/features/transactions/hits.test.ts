@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { systrade } from '#features/refunds/contract.ts'
 import { transactions } from '#features/transactions/contract.ts'
 import { payments } from '#features/transactions/payment.contract.ts'
 import { newestWithin } from '#features/transactions/readings.server.ts'
@@ -72,6 +73,22 @@ test('a beginning that hits more than a hundred payments asks for more of it, an
   expect(await ask('N20')).toMatchObject([{ kind: 'prefix', count: 100, countCapped: false }])
   await pay(it, many(20_000, 5))
   expect(await ask('N20')).toEqual([{ kind: 'prefix', list: [], count: 100, countCapped: true }])
+})
+
+test('a number that more than a hundred payments share is said to have more, with the newest of them', async () => {
+  await using it = await open()
+  const sharing = (count: number, orderNo: string): Payment[] =>
+    Array.from({ length: count }, (_, n) => ({ tradeNo: `${orderNo}-${1000 + n}`, orderNo }))
+  await pay(it, [...sharing(100, 'HUNDRED'), ...sharing(101, 'MORE')])
+  const person = await it.as('Record.search')
+  const ask = async (Number: string) => resultOf(await person(payments.readings, { Number })).readings
+
+  expect(await ask('HUNDRED')).toMatchObject([{ kind: 'number', count: 100, countCapped: false, list: { length: 20 } }])
+  expect(await ask('MORE')).toMatchObject([{ kind: 'number', count: 100, countCapped: true, list: { length: 20 } }])
+  const provider = await it.admin('Refund.refund')
+  const searched = async (TradeNo: string) => resultOf(await provider(systrade.search, { TradeNo }))
+  expect(await searched('HUNDRED')).toMatchObject({ total: 100, totalCapped: false })
+  expect(await searched('MORE')).toMatchObject({ total: 100, totalCapped: true, list: { length: 100 } })
 })
 
 test('more than a hundred hits of an amount are said as so many, and the newest are shown', async () => {

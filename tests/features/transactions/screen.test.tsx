@@ -40,6 +40,21 @@ test('a person limited to one store sees its payments only', async () => {
   expect(rows.queryByText(/1,200/)).toBeNull()
 })
 
+test.each(['From=9999-12-30', 'From=2026-02-30&To=2026-03-02', 'Period=ever'])(
+  'an address with a period that is none (%s) is refused in words, and shows no other period’s payments',
+  async (period) => {
+    await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
+    await pay(it, [{ tradeNo: 'T-1', amount: 1200, tradeTime: minutesAgo(2) }])
+
+    ;({ leave } = await open(it, await it.as('Record.search'), `/trade?${period}`))
+
+    await screen.findByText('The period cannot be read')
+    expect(screen.getByText('Choose the period again.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Choose the period' })).toBeTruthy()
+    expect(screen.queryByText(/1,200/)).toBeNull()
+  },
+)
+
 test('somebody without the right to see payments is told that the page is not there', async () => {
   await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
 

@@ -41,8 +41,11 @@ test('the story says how often was asked, what came of it, when it goes on and w
 
   const told = (await steps()).slice(1).map((text) => text.replaceAll(clock, '–'))
   expect(told).toEqual([
-    'Needs attention: Asked the payment company once–No answer. It goes on every 10 minutes.',
-    'Planned: Next questionplanned for –',
+    // With its day like the steps before it: a payment may stand open for days.
+    expect.stringMatching(
+      /^Needs attention: Asked the payment company once\d+ [A-Z][a-z]{2} –No answer\. It goes on every 10 minutes\.$/,
+    ),
+    expect.stringMatching(/^Planned: Next questionplanned for \d+ [A-Z][a-z]{2} –$/),
     expect.stringMatching(/^Planned: Result is settledby .* –Compared with the records of PayPay, /),
   ])
   expect(screen.getByText(/We tell you on this device when it changes\./)).toBeTruthy()
