@@ -26,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded =
     DB === 'postgres' ? undefined : await startEmbedded({ dataDir: folder, log: quiet, connections: 200 }) // several portals a file
   const url = embedded?.url ?? DATABASE_URL ?? ''
+  // It ends with the run: nobody need wait until what a test wrote would outlive a loss of power.
+  if (embedded) await onServer(url, 'alter role all set synchronous_commit = off')
   const [empty, shared] = ['empty', 'tests'].map((kind) => `${kind}_${project.name}_${process.pid}`) as [string, string]
   await onServer(url, `create database ${empty}`)
   await migrated(databaseAt(url, empty))
