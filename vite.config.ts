@@ -152,7 +152,7 @@ class LongestFirst extends BaseSequencer {
 
 /** Files that take half a minute and more, whatever their size says. */
 const longest =
-  /\/tests\/(faults\/(race|notices)|journeys\/(looks-..|refund|frame|search|offline|parity)|start\/commands|server\/(access\/matrix|postgres\/embedded))\.test\.ts$/
+  /\/tests\/(faults\/(race|notices)|journeys\/(parity|looks-..|refund|month-end|offline|search|frame|print|scripting)|start\/(commands|ends)|server\/(access\/matrix|postgres\/embedded))\.test\.ts$/
 
 /** Tests run two beside each other; what counts a start's seconds runs alone. */
 const kit = ['tests/kit/setup.ts']

@@ -14,9 +14,8 @@ export function sampled<T>(name: string, all: readonly T[], many: number, by = s
 }
 
 /** The same for a family of alike tests, and says how many of them are left out. */
-export function drawn<T>(name: string, all: readonly T[], many: number): readonly T[] {
+export function drawn<T>(name: string, all: readonly T[], many: number, say = console.log): readonly T[] {
   const some = sampled(name, all, many)
-  if (some.length < all.length)
-    console.log(`${name}: ${some.length} of ${all.length} by the seed, the others by other seeds`)
+  if (some.length < all.length) say(`${name}: ${some.length} of ${all.length} by the seed, the others by other seeds`)
   return some
 }
