@@ -152,7 +152,7 @@ class LongestFirst extends BaseSequencer {
 
 /** Files that take half a minute and more, whatever their size says. */
 const longest =
-  /\/tests\/(faults\/(race|notices)|journeys\/(looks-..|refund|frame|search|offline|parity)|start\/commands|server\/(access\/matrix|postgres\/embedded))\.test\.ts$/
+  /\/tests\/(faults\/(race|notices)|journeys\/(parity|looks-..|refund|month-end|offline|search|frame|print|scripting)|start\/(commands|ends)|server\/(access\/matrix|postgres\/embedded))\.test\.ts$/
 
 /** Tests run two beside each other; what counts a start's seconds runs alone. */
 const kit = ['tests/kit/setup.ts']
@@ -186,8 +186,6 @@ const projects = [
     extends: true as const,
     test: {
       name: 'server',
-      // The sign-in pages' style is served as text; without this tests would serve an empty file.
-      css: { include: [/sso\/signin\.css/] },
       include: ['tests/{server,features,demo}/**/*.test.ts'],
       globalSetup: kit,
       isolate,
@@ -237,7 +235,6 @@ const projects = [
       name: 'journeys',
       include: ['tests/journeys/**/*.test.ts'],
       exclude: process.env['FAULT_PWA'] ? [] : installed,
-      css: { include: [/sso\/signin\.css/] },
       globalSetup: kit,
       isolate,
       ...patient,
@@ -253,7 +250,6 @@ const projects = [
         'tests/keycloak/**/*.test.ts',
         ...(process.env['KEYCLOAK_HOME'] ? ['tests/journeys/gates.test.ts'] : []),
       ],
-      css: { include: [/sso\/signin\.css/] },
       globalSetup: [...kit, 'tests/keycloak/setup.ts'],
       isolate,
       testTimeout: 180_000,
@@ -287,6 +283,16 @@ const projects = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild ? server : page),
-  // What a test waits for comes later on a busy machine; one that says how soon measures it.
-  test: { projects, maxWorkers: 2, sequence: { sequencer: LongestFirst }, expect: { poll: { timeout: 30_000 } } },
+  test: {
+    projects,
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    // What a test waits for comes later on a busy machine; one that says how soon measures it.
+    expect: { poll: { timeout: 30_000 } },
+    // The sign-in pages' style is served as text; without this tests would serve an empty file. Of all projects, since those
+    // that differ share no compiled module.
+    css: { include: [/sso\/signin\.css/] },
+    // A module is compiled once for all projects, not once for each, and again once its text has changed.
+    experimental: { fsModuleCache: true },
+  },
 }))

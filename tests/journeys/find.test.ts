@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/money.ts'
 import { live, type Live, type Login, type Payment } from '../kit/live.ts'
 import { misfits, smallTargets } from '../kit/look.ts'
 import { remains } from '../kit/remains.ts'
+import { drawn } from '../kit/sampled.ts'
 import type { Visit } from '../kit/visit.ts'
 
 let it: Live
@@ -44,7 +45,7 @@ async function openSearch({ page, say }: Visit) {
 }
 
 describe('the search', () => {
-  test.each(['phone', 'tablet', 'desktop'] as const)(
+  test.each(drawn('search box', ['phone', 'tablet', 'desktop'] as const, 1))(
     'reads four digits as a card’s last, says so, and offers the other readings that hit (%s)',
     async (device) => {
       const visit = await it.visit(device)

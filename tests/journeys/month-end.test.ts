@@ -12,6 +12,7 @@ import { declare, issuer, now, octoberIn } from '../features/deposits/october.ts
 import { closedDeposit } from '../features/deposits/closed.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { paperText } from '../kit/paper.ts'
+import { drawn } from '../kit/sampled.ts'
 import { unzip } from '../kit/unzip.ts'
 import type { Visit } from '../kit/visit.ts'
 
@@ -242,12 +243,13 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test.each([
+const currencies = [
   ['JPY', 'ja'],
   ['MNT', 'mn'],
   ['MNT', 'en'],
   ['QAR', 'en'],
-] as const)(
+] as const
+test.each(drawn('rows of deposits', currencies, 2))(
   'a row of deposits in %s has every step from the usage to the transfer, and the page fits a phone (%s)',
   async (currency, language) => {
     await using own = await live({ currency })

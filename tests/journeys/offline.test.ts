@@ -5,6 +5,7 @@ import { live, type Live } from '../kit/live.ts'
 import { openClosing } from '../kit/open-closing.ts'
 import { release } from '../kit/release.ts'
 import { remains } from '../kit/remains.ts'
+import { drawn } from '../kit/sampled.ts'
 import type { Visit } from '../kit/visit.ts'
 
 let it: Live
@@ -63,24 +64,28 @@ describe('without a network', () => {
     await bar(visit).waitFor({ state: 'hidden' })
   })
 
-  test.each([
+  const said = [
     ['en', 'Offline. Data from'],
     ['mn', 'Офлайн.'],
-  ] as const)('a cold start speaks the language that was chosen (%s, phone)', async (language, said) => {
-    const visit = await keptOn(it, 'phone', { language })
-    const { page, context, say } = visit
+  ] as const
+  test.each(drawn('cold start', said, 1))(
+    'a cold start speaks the language that was chosen (%s, phone)',
+    async (language, words) => {
+      const visit = await keptOn(it, 'phone', { language })
+      const { page, context, say } = visit
 
-    await context.setOffline(true)
-    await page.goto('about:blank')
-    await page.goto(`${it.origin}/`)
-    await rows(visit).waitFor()
-    expect(await bar(visit).innerText()).toContain(said)
-    // Screens that were never opened have their words as well.
-    await page.goto(`${it.origin}/account`)
-    await page.getByRole('button', { name: say('Sign out') }).waitFor()
-    expect(await page.title()).toContain(say('Account'))
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
-  })
+      await context.setOffline(true)
+      await page.goto('about:blank')
+      await page.goto(`${it.origin}/`)
+      await rows(visit).waitFor()
+      expect(await bar(visit).innerText()).toContain(words)
+      // Screens that were never opened have their words as well.
+      await page.goto(`${it.origin}/account`)
+      await page.getByRole('button', { name: say('Sign out') }).waitFor()
+      expect(await page.title()).toContain(say('Account'))
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    },
+  )
 
   test('changing the password cannot be tried (phone)', async () => {
     const visit = await keptOn(it, 'phone')

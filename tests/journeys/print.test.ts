@@ -6,7 +6,7 @@ import { languages } from '#shared/language.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { barriers, inScheme, misfits, smallTargets, strangers } from '../kit/look.ts'
 import { remains } from '../kit/remains.ts'
-import { sampled } from '../kit/sampled.ts'
+import { drawn } from '../kit/sampled.ts'
 import type { Visit } from '../kit/visit.ts'
 import { readCode } from '../features/receipts/read-code.ts'
 
@@ -127,7 +127,7 @@ function inkOf(page: Page) {
 }
 
 describe('a copy of a payment', () => {
-  test.each(sampled('print', languages, 1))('on 58 mm and on A4 (%s)', async (language) => {
+  test.each(drawn('print', languages, 1))('on 58 mm and on A4 (%s)', async (language) => {
     const visit = await it.visit('desktop', { language })
     const { page, say } = visit
     await visit.enter(manager)
@@ -239,44 +239,47 @@ describe('a copy of a payment', () => {
     }
   })
 
-  test.each(['phone', 'tablet'] as const)('is looked at before it is printed (%s)', async (device) => {
-    const visit = await it.visit(device, { size: 'l' })
-    const { page, say } = visit
-    await page.addInitScript(() => {
-      window.print = () => {
-        dispatchEvent(new Event('beforeprint'))
-        document.documentElement.dataset['printed'] = document.title
-        dispatchEvent(new Event('afterprint'))
+  test.each(drawn('print preview', ['phone', 'tablet'] as const, 1))(
+    'is looked at before it is printed (%s)',
+    async (device) => {
+      const visit = await it.visit(device, { size: 'l' })
+      const { page, say } = visit
+      await page.addInitScript(() => {
+        window.print = () => {
+          dispatchEvent(new Event('beforeprint'))
+          document.documentElement.dataset['printed'] = document.title
+          dispatchEvent(new Event('afterprint'))
+        }
+      })
+      await visit.enter(manager)
+      await show(visit)
+      const title = await page.title()
+      for (const paper of ['slip', 'letter'] as const) {
+        await choose(visit, paper)
+        for (const scheme of ['light', 'dark'] as const) {
+          await inScheme(page, scheme)
+          keep(`preview-${paper}-${device}-${scheme}.png`, await page.screenshot())
+          expect(await barriers(page, scheme === 'light' ? 'everything' : 'colours')).toEqual([])
+        }
+        expect(await misfits(page)).toEqual([])
+        // What lies under the preview cannot be hit at all.
+        expect((await smallTargets(page)).filter((one) => !one.includes('button.copy'))).toEqual([])
       }
-    })
-    await visit.enter(manager)
-    await show(visit)
-    const title = await page.title()
-    for (const paper of ['slip', 'letter'] as const) {
-      await choose(visit, paper)
-      for (const scheme of ['light', 'dark'] as const) {
-        await inScheme(page, scheme)
-        keep(`preview-${paper}-${device}-${scheme}.png`, await page.screenshot())
-        expect(await barriers(page, scheme === 'light' ? 'everything' : 'colours')).toEqual([])
-      }
-      expect(await misfits(page)).toEqual([])
-      // What lies under the preview cannot be hit at all.
-      expect((await smallTargets(page)).filter((one) => !one.includes('button.copy'))).toEqual([])
-    }
 
-    await preview(visit)
-      .getByRole('button', { name: say('Print') })
-      .click()
+      await preview(visit)
+        .getByRole('button', { name: say('Print') })
+        .click()
 
-    expect(await page.locator('html').getAttribute('data-printed')).toMatch(/^控え（再発行） \d{4}-\d\d-\d\d$/)
-    expect(await page.title()).toBe(title)
-    await preview(visit)
-      .getByRole('button', { name: say('Close') })
-      .click()
-    await drawer(visit)
-      .getByRole('button', { name: say('Print a copy') })
-      .waitFor()
-  })
+      expect(await page.locator('html').getAttribute('data-printed')).toMatch(/^控え（再発行） \d{4}-\d\d-\d\d$/)
+      expect(await page.title()).toBe(title)
+      await preview(visit)
+        .getByRole('button', { name: say('Close') })
+        .click()
+      await drawer(visit)
+        .getByRole('button', { name: say('Print a copy') })
+        .waitFor()
+    },
+  )
 
   test('can be printed again without a network, and says how old it is', async () => {
     const visit = await it.visit('tablet', { worker: true })

@@ -4,6 +4,7 @@ import { addDays } from '#shared/calendar.ts'
 import { instantOf } from '#shared/business-day.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { barriers, misfits, smallTargets } from '../kit/look.ts'
+import { drawn } from '../kit/sampled.ts'
 import type { Device, Visit } from '../kit/visit.ts'
 
 // SHOTS=folder keeps pictures of the steps for people to look at.
@@ -104,7 +105,7 @@ test('"give back 500 of yesterday’s payment" takes at most 8 touches from the 
   ).toEqual([{ amount: 500n, remark: say('Wrong amount') }])
 })
 
-test.each(['phone', 'tablet'] as const)(
+test.each(drawn('refund left', ['phone', 'tablet'] as const, 1))(
   'a refund that a finger would hold can be left without one (%s)',
   async (device) => {
     await it.pay({ tradeNo: `LEFT-${device}`, amount: 3120 })
@@ -120,57 +121,61 @@ test.each(['phone', 'tablet'] as const)(
   },
 )
 
-test.each([
+const places = [
   ['phone', 'ja'],
   ['tablet', 'en'],
   ['desktop', 'mn'],
-] as const)('a request goes from whoever asks to whoever approves (%s, %s)', async (device, language) => {
-  const tradeNo = `ASKED-${device}`
-  await it.pay({ tradeNo, amount: 6920, paymentType: 'VISA_MC', cardBrand: 'Visa', cardLast4: '4821' })
-  const asking = await on(device, language, staff, `/trade?Trade=${tradeNo}&Ent=${it.portal.ent}`)
-  expect(
-    await asking.page.getByRole('button', { name: asking.say('Refund {left}', { left: '￥6,920' }) }).count(),
-  ).toBe(0)
-  await asking.page.locator('.refund-action button').click()
-  const form = asking.page.getByRole('dialog', { name: asking.say('Ask for a refund'), exact: true })
-  await form.getByRole('radio', { name: asking.say('Partial') }).click()
-  await asking.page.keyboard.type('1200')
-  await form.locator('label.chip', { hasText: asking.say('Wrong amount') }).click()
-  await looksRight(asking.page, device)
-  await asking.shot('form')
-  await form.getByRole('button', { name: asking.say('Ask for a refund of {what}', { what: '￥1,200' }) }).click()
-  await form.getByText(asking.say('The request was sent')).waitFor()
-  await asking.shot('sent')
+] as const
+test.each(drawn('request', places, 1))(
+  'a request goes from whoever asks to whoever approves (%s, %s)',
+  async (device, language) => {
+    const tradeNo = `ASKED-${device}`
+    await it.pay({ tradeNo, amount: 6920, paymentType: 'VISA_MC', cardBrand: 'Visa', cardLast4: '4821' })
+    const asking = await on(device, language, staff, `/trade?Trade=${tradeNo}&Ent=${it.portal.ent}`)
+    expect(
+      await asking.page.getByRole('button', { name: asking.say('Refund {left}', { left: '￥6,920' }) }).count(),
+    ).toBe(0)
+    await asking.page.locator('.refund-action button').click()
+    const form = asking.page.getByRole('dialog', { name: asking.say('Ask for a refund'), exact: true })
+    await form.getByRole('radio', { name: asking.say('Partial') }).click()
+    await asking.page.keyboard.type('1200')
+    await form.locator('label.chip', { hasText: asking.say('Wrong amount') }).click()
+    await looksRight(asking.page, device)
+    await asking.shot('form')
+    await form.getByRole('button', { name: asking.say('Ask for a refund of {what}', { what: '￥1,200' }) }).click()
+    await form.getByText(asking.say('The request was sent')).waitFor()
+    await asking.shot('sent')
 
-  const deciding = await on(device, language, manager, '/trade')
-  const way =
-    device === 'phone'
-      ? deciding.page.locator('.requests-line')
-      : deciding.page.getByRole('link', { name: new RegExp(deciding.say('To approve')) })
-  await way.waitFor()
-  await deciding.shot('list')
-  await way.click()
-  await deciding.page.locator('.list-open').first().waitFor()
-  await looksRight(deciding.page, device)
-  await deciding.shot('waiting')
-  await deciding.page.locator('.list-open').first().click()
-  const dialog = deciding.page.getByRole('dialog', { name: deciding.say('Refund request') })
-  await dialog.getByText(deciding.say('Requests of this person this month')).waitFor()
-  await looksRight(deciding.page, device)
-  await deciding.shot('approve')
-  if (device === 'desktop') {
-    await dialog.getByLabel(deciding.say('Type the amount again to confirm')).fill('1200')
-    await dialog
-      .getByRole('button', { name: deciding.say('Approve the refund of {what}', { what: '￥1,200' }) })
-      .click()
-  } else await hold(deciding.page)
-  await dialog.getByText(deciding.say('The refund is done')).waitFor()
-  await deciding.shot('approved')
-  expect(
-    await it.portal.db
-      .sql`select status, amount from refunds where trade_no = ${tradeNo} and ent_code = ${it.portal.ent}`,
-  ).toEqual([{ status: 'SUCCEEDED', amount: 1200n }])
-})
+    const deciding = await on(device, language, manager, '/trade')
+    const way =
+      device === 'phone'
+        ? deciding.page.locator('.requests-line')
+        : deciding.page.getByRole('link', { name: new RegExp(deciding.say('To approve')) })
+    await way.waitFor()
+    await deciding.shot('list')
+    await way.click()
+    await deciding.page.locator('.list-open').first().waitFor()
+    await looksRight(deciding.page, device)
+    await deciding.shot('waiting')
+    await deciding.page.locator('.list-open').first().click()
+    const dialog = deciding.page.getByRole('dialog', { name: deciding.say('Refund request') })
+    await dialog.getByText(deciding.say('Requests of this person this month')).waitFor()
+    await looksRight(deciding.page, device)
+    await deciding.shot('approve')
+    if (device === 'desktop') {
+      await dialog.getByLabel(deciding.say('Type the amount again to confirm')).fill('1200')
+      await dialog
+        .getByRole('button', { name: deciding.say('Approve the refund of {what}', { what: '￥1,200' }) })
+        .click()
+    } else await hold(deciding.page)
+    await dialog.getByText(deciding.say('The refund is done')).waitFor()
+    await deciding.shot('approved')
+    expect(
+      await it.portal.db
+        .sql`select status, amount from refunds where trade_no = ${tradeNo} and ent_code = ${it.portal.ent}`,
+    ).toEqual([{ status: 'SUCCEEDED', amount: 1200n }])
+  },
+)
 
 test('a request that is made, withdrawn or rejected shows on the others’ open pages at once, and its outcome under the bell', async () => {
   const tradeNo = 'AT-ONCE'

@@ -4,7 +4,7 @@ import { text } from '#server/catalogue.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { barriers, misfits, smallTargets } from '../kit/look.ts'
-import { sampled } from '../kit/sampled.ts'
+import { drawn } from '../kit/sampled.ts'
 import type { Device, Visit } from '../kit/visit.ts'
 
 // SHOTS=folder keeps pictures of the steps for people to look at.
@@ -106,7 +106,7 @@ describe('giving a customer’s money back', () => {
     ['en', 6930],
     ['mn', 6940],
   ] as const
-  test.each(sampled('refund on a phone', languagesPaid, 1))(
+  test.each(drawn('refund on a phone', languagesPaid, 1))(
     'on a phone: from the card, all of it, by holding the button (%s)',
     async (language, paid) => {
       const tradeNo = `HOLD-${language}`
@@ -416,7 +416,7 @@ describe('the provider’s support screen', () => {
     ['desktop', 'mn'],
     ['desktop', 'ja'],
   ] as const
-  test.each(sampled('refund at the desk', desks, 2))(
+  test.each(drawn('refund at the desk', desks, 2))(
     'finds a payment by its full-width number, refunds it and sees it in the queue (%s, %s)',
     async (device, language) => {
       const tradeNo = `DESK-${device}-${language}`

@@ -4,6 +4,7 @@ import { messageManagement } from '#features/messages/management.contract.ts'
 import { notice, resultOf } from '../features/messages/writing.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { misfits } from '../kit/look.ts'
+import { drawn } from '../kit/sampled.ts'
 import type { Device, Visit } from '../kit/visit.ts'
 
 // SHOTS=folder keeps pictures for people to look at.
@@ -143,7 +144,7 @@ test('a list of authorised payments alone calls them nothing but authorised (pho
   expect(label).toMatch(new RegExp(`^${say('{word}: {number}', { word: say('Authorised'), number: '1' })}`))
 })
 
-test.each(['ja', 'mn'] as const)(
+test.each(drawn('open drawer', ['ja', 'mn'] as const, 1))(
   'on a desktop in %s the open drawer covers nothing that moves or takes focus',
   async (language) => {
     const author = await it.portal.as('Message.search', 'Message.add')
@@ -165,7 +166,7 @@ test.each(['ja', 'mn'] as const)(
   },
 )
 
-test.each(['phone', 'tablet', 'desktop'] as const)(
+test.each(drawn('loaded again', ['phone', 'tablet', 'desktop'] as const, 1))(
   'on a %s the way to load again stands apart from what is said above it',
   async (device) => {
     const visit = await it.visit(device)
@@ -187,7 +188,7 @@ test.each(['phone', 'tablet', 'desktop'] as const)(
 )
 
 // Last, because its payments are in every total after it.
-test.each(['ja', 'en', 'mn'] as const)(
+test.each(drawn('wide amounts', ['ja', 'en', 'mn'] as const, 1))(
   'a refund and an amount of eight digits make the table no wider than a tablet in %s',
   async (language) => {
     await it.pay({ tradeNo: `L-${language}`, amount: 12_345_678, paymentType: 'VISA_MC', cardBrand: 'Visa', cardLast4: '4821' }) // prettier-ignore

@@ -21,14 +21,14 @@ import { formWith } from '../features/messages/writing.ts'
 import { form, staffRights } from '../features/users/people.ts'
 import { newMerchant } from '../features/merchants/merchant.ts'
 import { live, type Live } from '../kit/live.ts'
-import { sampled } from '../kit/sampled.ts'
+import { drawn } from '../kit/sampled.ts'
 import { payloads as everyPayload } from '../kit/script-payloads.ts'
 import type { Visit } from '../kit/visit.ts'
 
 // Scripts are written into every text field that takes them, and every screen that shows those texts is opened: none runs,
 // and the policy, which would stop it, has nothing to report.
 const many = Number(process.env['PROOF_SCRIPTS'] ?? 8)
-const payloads = sampled('scripts', everyPayload, Math.min(many, everyPayload.length))
+const payloads = drawn('scripts', everyPayload, Math.min(many, everyPayload.length))
 const isWhole = process.env['PROOF_SCRIPTS'] !== undefined
 
 /** The longest a field takes, in characters; of the longer payloads it gets those that fit. */

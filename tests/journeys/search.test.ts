@@ -5,6 +5,7 @@ import { formatRange } from '#shared/dates.ts'
 import { text } from '#server/catalogue.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { live, type Live, type Login, type Payment } from '../kit/live.ts'
+import { drawn } from '../kit/sampled.ts'
 import type { Visit } from '../kit/visit.ts'
 
 let it: Live
@@ -75,7 +76,7 @@ describe('looking for payments', () => {
     expect(await sheet.getByRole('textbox').filter({ visible: true }).count()).toBe(2)
   })
 
-  test.each(['phone', 'tablet', 'desktop'] as const)(
+  test.each(drawn('search by each condition', ['phone', 'tablet', 'desktop'] as const, 1))(
     'by state, kind, amount, number, card and remark (%s)',
     async (device) => {
       const visit = await it.visit(device)
@@ -185,7 +186,7 @@ describe('looking for payments', () => {
     await visit.text('The end is before the start').waitFor()
   })
 
-  test.each(['phone', 'desktop'] as const)(
+  test.each(drawn('search by the chips', ['phone', 'desktop'] as const, 1))(
     'by the small choices of the chips: the period and the stores, each by itself (%s)',
     async (device) => {
       const visit = await it.visit(device)

@@ -8,7 +8,7 @@ import { pay } from '../features/transactions/payments.ts'
 import { drawnFonts } from '../kit/fonts.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
 import { atRest, strangers, wordsOf } from '../kit/look.ts'
-import { sampled } from '../kit/sampled.ts'
+import { drawn } from '../kit/sampled.ts'
 import type { Visit } from '../kit/visit.ts'
 
 /** Half past midnight of the 21st in Ulaanbaatar: in UTC it is still the 20th, in Tokyo half past one. */
@@ -120,7 +120,7 @@ test('an accountant in Mongolia finds no date, amount or word of another country
   const visit = await enter('/panel')
   const { page } = visit
   const found: (readonly [string, string[]])[] = []
-  for (const [path, shown, within] of sampled('ulaanbaatar', places, 10)) {
+  for (const [path, shown, within] of drawn('ulaanbaatar', places, 10)) {
     await visit.goto(path)
     await page.locator(shown).first().waitFor()
     if (within !== undefined) {

@@ -12,3 +12,10 @@ export function sampled<T>(name: string, all: readonly T[], many: number, by = s
   const last = ranks.toSorted()[many - 1] ?? ''
   return all.filter((_, index) => (ranks[index] ?? '') <= last)
 }
+
+/** The same for a family of alike tests, and says how many of them are left out. */
+export function drawn<T>(name: string, all: readonly T[], many: number, say = console.log): readonly T[] {
+  const some = sampled(name, all, many)
+  if (some.length < all.length) say(`${name}: ${some.length} of ${all.length} by the seed, the others by other seeds`)
+  return some
+}

@@ -11,30 +11,49 @@ import { databaseAt } from './database-at.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test run's database, migrated; each test has a tenant of its own in it. */
+    /** The run's database server. */
+    databaseServer: string
+    /** A project's database, migrated; each test has a tenant of its own in it. */
     databaseUrl: string
     /** The name of a database beside it, migrated and empty, which others are copied from. */
     emptyDatabase: string
   }
 }
 
-/** One database server a project: the embedded one, or with DB=postgres the one of DATABASE_URL. */
+/**
+ * A database for each project, on one server a run, which the first of them opens: the embedded one, or with DB=postgres the
+ * one of DATABASE_URL.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const close = 'databaseServer' in project.vitest.getProvidedContext() ? undefined : await openServer(project.vitest)
+  const { databaseServer: url, emptyDatabase: empty } = project.vitest.getProvidedContext()
+  const own = `tests_${project.name}_${process.pid}`
+  await onServer(url, `create database ${own} template ${empty}`)
+  await openShared(databaseAt(url, own))
+  project.provide('databaseUrl', databaseAt(url, own))
+  return async () => {
+    if (process.env['DB'] === 'postgres') await onServer(url, `drop database ${own} with (force)`)
+    await close?.()
+  }
+}
+
+/** Opens the server with an empty database; resolves with what closes it. */
+async function openServer(run: TestProject['vitest']): Promise<() => Promise<void>> {
   const { DB, DATABASE_URL } = process.env
   if (DB === 'postgres' && !DATABASE_URL) throw new Error('DB=postgres needs DATABASE_URL')
   const folder = mkdtempSync(join(tmpdir(), 'noren-test-'))
   const embedded =
     DB === 'postgres' ? undefined : await startEmbedded({ dataDir: folder, log: quiet, connections: 200 }) // several portals a file
   const url = embedded?.url ?? DATABASE_URL ?? ''
-  const [empty, shared] = ['empty', 'tests'].map((kind) => `${kind}_${project.name}_${process.pid}`) as [string, string]
+  // It ends with the run: nobody need wait until what a test wrote would outlive a loss of power.
+  if (embedded) await onServer(url, 'alter role all set synchronous_commit = off')
+  const empty = `empty_${process.pid}`
   await onServer(url, `create database ${empty}`)
   await migrated(databaseAt(url, empty))
-  await onServer(url, `create database ${shared} template ${empty}`)
-  await openShared(databaseAt(url, shared))
-  project.provide('databaseUrl', databaseAt(url, shared))
-  project.provide('emptyDatabase', empty)
+  run.provide('databaseServer', url)
+  run.provide('emptyDatabase', empty)
   return async () => {
-    if (!embedded) for (const each of [shared, empty]) await onServer(url, `drop database ${each} with (force)`)
+    if (!embedded) await onServer(url, `drop database ${empty} with (force)`)
     await embedded?.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,15 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { createServer, request } from 'node:http'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, inject, test } from 'vitest'
-import { boxed, copyOf, databaseOf, endAll, freePort, launch, left, oneSentence, openPortal, until } from './process.ts'
+import { boxed, endAll, launch, left, openPortal, until } from './process.ts'
 import { send, Visitor } from './visitor.ts'
 
 const house = inject('house')
 const filled = inject('filled')
 afterEach(endAll)
-const trace = /Error|\bat .*:\d+:\d+|node:internal/
 
 test('the first start fills the shop, stays within a minute, and shows the address and the people in a box', () => {
   console.log(`first start: ${filled.seconds.toFixed(1)} s (limit 60 s)`)
@@ -50,109 +46,6 @@ test('a warm start answers within three seconds, and everybody the box names can
   expect(left(filled.data)).toEqual([])
 })
 
-test('a second portal on the same data folder ends with one sentence, and the first goes on', async () => {
-  const first = await openPortal({ house, data: filled.data })
-
-  const second = launch({ house, data: filled.data }, 'start')
-
-  expect(await second.ended).toBe(1)
-  expect(second.err()).toMatch(oneSentence)
-  expect(second.err()).toContain(`in use by another running server (process ${first.pid})`)
-  expect(second.out()).toBe('')
-  expect((await send('GET', `${first.origin}/readyz`)).status).toBe(200)
-  expect(await first.end('SIGTERM')).toBe(0)
-})
-
-test('after kill -9 of the portal, of its database, and of both, the next start opens as ever', async () => {
-  const data = copyOf(filled.data, 'killed')
-  for (const victims of ['portal', 'database', 'both']) {
-    const portal = await openPortal({ house, data })
-    const database = databaseOf(data)
-    if (victims !== 'portal') process.kill(database, 'SIGKILL')
-    if (victims === 'database') await sleep(50)
-    await portal.end('SIGKILL')
-
-    const next = await openPortal({ house, data })
-    const [person] = next.people
-    await new Visitor(next.origin).signIn(person?.userName ?? '', person?.password ?? '')
-    expect(await next.end('SIGTERM')).toBe(0)
-    expect(next.err()).toBe('')
-    expect(left(data)).toEqual([])
-  }
-})
-
-test('when the database is killed the portal says so in one line, answers 503 meanwhile and recovers by itself', async () => {
-  const data = copyOf(filled.data, 'robbed')
-  const portal = await openPortal({ house, data })
-  const visitor = new Visitor(portal.origin)
-  await visitor.signIn('takahashi@komorebi', portal.people[0]?.password ?? '')
-  const before = portal.out().length
-
-  process.kill(databaseOf(data), 'SIGKILL')
-  const began = Date.now()
-  const answers = []
-  for (;;) {
-    const answer = await visitor.call('GET', '/api/user/userinfo')
-    if (answer.status === 200 && answers.length > 0) break
-    answers.push(answer)
-    await sleep(10)
-    if (Date.now() - began > 20_000) throw new Error(`still ${answer.status} ${answer.body}`)
-  }
-
-  const away = answers.filter(({ status }) => status !== 200)
-  console.log(`database killed: ${away.length} calls refused, answered again after ${Date.now() - began} ms`)
-  expect(away.length).toBeGreaterThan(0)
-  for (const { status, headers, body } of away) {
-    expect([status, headers['retry-after']]).toEqual([503, '5'])
-    expect(JSON.parse(body)).toMatchObject({ message: expect.stringMatching(/[\u3040-\u9fff]/) })
-  }
-  const said = portal.out().slice(before).trim().split('\n').toSorted()
-  expect(said).toEqual([
-    expect.stringMatching(/^the database process ended \(.*\) and is started again$/),
-    expect.stringContaining('"msg":"the database is away"'),
-  ])
-  expect(portal.err()).not.toMatch(trace)
-
-  // The workers came back too: a mail still leaves.
-  const other = new Visitor(portal.origin)
-  await other.signIn('watanabe@tsukiakari', portal.people[0]?.password ?? '')
-  expect((await other.call('POST', '/api/auth/sendcode', {})).status).toBe(200)
-  await until(async () => /\d{6}/.test((await send('GET', `${portal.origin}/demo/mail`)).body), 90_000)
-  expect(await portal.end('SIGTERM')).toBe(0)
-  expect(left(data)).toEqual([])
-})
-
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s lets requests under way end, closes the door and stops the database',
-  async (signal) => {
-    const portal = await openPortal({ house, data: filled.data, settings: { PORTAL_MACHINE_TOKEN: token } })
-    const slow = slowly(portal.origin)
-    await slow.begun
-
-    const began = Date.now()
-    const ended = portal.end(signal)
-    await until(() => refuses(portal.origin))
-    slow.finish()
-
-    expect((await slow.answer).status).toBe(200)
-    expect(await ended).toBe(0)
-    expect(Date.now() - began).toBeLessThan(5_000)
-    expect(portal.err()).toBe('')
-    expect(left(filled.data)).toEqual([])
-  },
-)
-
-test('with PORTAL_DRAIN_SECONDS readiness says no while the door still stands open', async () => {
-  const portal = await openPortal({ house, data: filled.data, settings: { PORTAL_DRAIN_SECONDS: '2' } })
-
-  const ended = portal.end('SIGTERM')
-  await until(async () => (await send('GET', `${portal.origin}/readyz`)).status === 503)
-
-  expect((await send('GET', `${portal.origin}/livez`)).status).toBe(200)
-  expect((await send('GET', `${portal.origin}/apiproxy/api/tenant/getcurrenttenantwebconfig`)).status).toBe(200)
-  expect(await ended).toBe(0)
-})
-
 test('Ctrl-C under npm start, which reaches the portal twice, ends it in order all the same', async () => {
   const npm = launch({ house, data: filled.data, program: ['setsid', '--wait', 'npm', 'start', '--silent'] })
   const portal = await boxed(npm)
@@ -165,72 +58,6 @@ test('Ctrl-C under npm start, which reaches the portal twice, ends it in order a
   await until(() => left(house).length === 0)
   expect(left(filled.data)).toEqual([])
 })
-
-test('a port that is taken is said at once with how to choose another, before the shop is filled', async () => {
-  const port = await freePort()
-  const other = createServer().listen(port, '127.0.0.1')
-  const data = join(filled.data, '../not-filled')
-
-  const portal = launch({ house, data, settings: { PORTAL_PORT: String(port) } }, 'start')
-
-  expect(await portal.ended).toBe(1)
-  expect(portal.err()).toBe(`The port ${port} is taken. Choose another: PORTAL_PORT=${port + 1} npm start\n`)
-  expect(portal.out()).not.toContain('Filling')
-  expect(left(data)).toEqual([])
-  other.close()
-
-  // Asked to end in the middle of the work, it does.
-  const second = launch({ house, data, settings: { PORTAL_PORT: String(port) } }, 'start')
-  await until(() => second.out().includes('Filling the demo shop 25%'), 60_000)
-  expect(await second.end('SIGINT')).toBe(0)
-  expect(second.err()).toBe('')
-  expect(left(data)).toEqual([])
-})
-
-const token = 'a token of machines, long enough'
-
-/** A call whose body arrives slowly: it is under way until `finish`. */
-function slowly(origin: string) {
-  const { port } = new URL(origin)
-  const headers = {
-    'content-type': 'application/json',
-    'transfer-encoding': 'chunked',
-    authorization: `Bearer ${token}`,
-    host: `localhost:${port}`,
-    expect: '100-continue',
-  }
-  const asking = request({
-    host: '127.0.0.1',
-    port,
-    method: 'POST',
-    path: '/apiproxy/api/ingest/transactions',
-    agent: false,
-    headers,
-  })
-  const answer = new Promise<{ status: number }>((resolve, reject) => {
-    asking.on('response', (response) => resolve({ status: response.resume().statusCode ?? 0 }))
-    asking.on('error', reject)
-  })
-  const begun = new Promise<void>((resolve) => asking.once('continue', () => resolve()))
-  asking.flushHeaders()
-  void begun.then(() => asking.write('{"lines":'))
-  const line = {
-    entCode: 'E00001207',
-    tradeNo: `SLOW-${Date.now()}`,
-    tradeTime: new Date().toISOString(),
-    shopCode: 'S00000012',
-    paymentType: 'PAYPAY',
-    amount: 1,
-  }
-  return { begun, answer, finish: () => asking.end(`${JSON.stringify([line])}}`) }
-}
-
-async function refuses(origin: string): Promise<boolean> {
-  return send('GET', `${origin}/livez`).then(
-    () => false,
-    () => true,
-  )
-}
 
 function processGroupOf(pid: number): number {
   // `setsid --wait` made the group; npm and the portal are its members.

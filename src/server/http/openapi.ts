@@ -9,9 +9,12 @@ import type { Call } from '#shared/call.ts'
 
 /** Mounts /apiproxy/openapi.json and a readable page of it at /apiproxy/docs. */
 export async function addDocuments(app: FastifyInstance, features: readonly Answered[]): Promise<void> {
-  // Encoded once: a client that asks a hundred times in one packet would hold the loop with a hundred encodings.
-  const bytes = Buffer.from(JSON.stringify(openapiOf(features.map(({ call }) => call))))
-  app.get('/apiproxy/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
+  // Made once it is asked for, and once: a client that asks a hundred times in one packet would hold the loop with a hundred encodings.
+  let bytes: Buffer | undefined
+  app.get('/apiproxy/openapi.json', (_request, reply) => {
+    bytes ??= Buffer.from(JSON.stringify(openapiOf(features.map(({ call }) => call))))
+    return reply.type('application/json; charset=utf-8').send(bytes)
+  })
   const ui = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const files = ['swagger-ui.css', 'swagger-ui-bundle.js']
   await app.register(fastifyStatic, {

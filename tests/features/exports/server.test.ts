@@ -215,6 +215,7 @@ async function begin(it: Portal, person: Person) {
 
 async function copying({ schema }: Portal): Promise<number[]> {
   const rows = await schema.sql<{ pid: number }>`
-    select pid from pg_stat_activity where application_name = 'noren-export' and query like 'copy (%'`
+    select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'noren-export' and query like 'copy (%'`
   return rows.map(({ pid }) => pid)
 }
