@@ -1,4 +1,5 @@
 import type { Scope } from '#server/access/scope.ts'
+import { refuseForeign } from '#server/access/refuse-foreign.ts'
 import type { Db, Fragment } from '#server/db/db.ts'
 import { rowsFile } from '#server/export/rows-file.ts'
 import { answer } from '#server/feature.ts'
@@ -24,6 +25,7 @@ const mostDeposits = 20_000
 export default [
   answer(deposits.list, async ({ input: { Sort, PageIndex, PageSize, ...wanted }, db, scope, now }) => {
     refuseBackwards(wanted)
+    await refuseForeign(db, scope, wanted)
     const found = await depositsOf(db, scope, wanted, mostDeposits)
     const page = paged(inOrder(found, Sort), { PageIndex, PageSize })
     return { ...page, list: page.list.map(shown), transfers: transfersOf(found), asOf: now }
@@ -41,6 +43,8 @@ export default [
   }),
 
   answer(deposits.accounts, async ({ input: { EntCode, DepositNo }, db, scope, viewer, services }) => {
+    // A deposit that is named is looked for as everywhere: nothing is found of a foreign one.
+    if (DepositNo === undefined) await refuseForeign(db, scope, { EntCode })
     const whole = DepositNo !== undefined && viewer.permissions.has('Settle.download')
     const found = await sql.accountsOf(db, scope, EntCode, DepositNo)
     const numberOf = (stored: string, tail: string) => (whole ? services.secrets.decrypt(stored) : `****${tail}`)
@@ -134,6 +138,7 @@ export default [
   answer(deposits.file, async ({ input, tx, scope, ...asked }) => {
     const { columns: _columns, format: _format, Sort, ...filter } = input
     refuseBackwards(filter)
+    await refuseForeign(tx, scope, filter)
     return rowsFile(depositList, inOrder(await depositsOf(tx, scope, filter, mostDeposits), Sort), input, asked)
   }),
 
