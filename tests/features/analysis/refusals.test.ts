@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { analyses, compass } from '#features/analysis/contract.ts'
 import { pointReports } from '#features/analysis/points.contract.ts'
 import { dataPanel } from '#features/analysis/tiles.contract.ts'
+import { statistics } from '#features/statistics/contract.ts'
 import type { Call, InputOf } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
-import { portal, type Person, type Portal } from '../../kit/portal.ts'
+import { portal, send, type Person, type Portal } from '../../kit/portal.ts'
 import { now, pay, resultOf } from '../transactions/payments.ts'
 
 let it: Portal
@@ -14,7 +15,7 @@ let manager: Person
 beforeAll(async () => {
   it = await portal({ now: () => now })
   await it.db.sql`update enterprises set enable_point = true where ent_code = ${it.ent}`
-  owner = await it.as('DataCompass.search', 'PointsReport.search', 'EntPointsReport.search')
+  owner = await it.as('DataCompass.search', 'PointsReport.search', 'EntPointsReport.search', 'Stat.search')
   manager = await it.person({ permissions: ['DataCompass.search', 'PointsReport.search'], shops: ['S00000001'] })
   await pay(it, [
     { tradeNo: 'T-1', amount: 10_137, shopCode: 'S00000001' },
@@ -88,6 +89,33 @@ test('what is asked too long or too far back says how far analysis reaches, not 
   expect(await of({ Month: '2025-10' })).toBe(
     '直近13か月以内の期間を選んでください。開始日は2025-11-01以降にしてください。',
   )
+})
+
+test.each([
+  ['ja', '13か月以内', '1か月まで'],
+  ['en', 'within the last 13 months', 'up to 1 month'],
+  ['mn', 'Сүүлийн 13 сарын', '1 сар'],
+] as const)('the same in %s, beside the month of statistics', async (language, ofAnalysis, ofStatistics) => {
+  const of = async (call: Call) => {
+    const reply = await send(
+      it.server,
+      it.host,
+      owner.token,
+      call,
+      { From: '2025-09-02', To: '2026-11-01' },
+      { 'accept-language': language },
+    )
+    return reply.json<{ resultType: number; message: string }>()
+  }
+
+  expect(await of(analyses.daily)).toMatchObject({
+    resultType: 1700,
+    message: expect.stringContaining(ofAnalysis) as string,
+  })
+  expect(await of(statistics.date)).toMatchObject({
+    resultType: 1700,
+    message: expect.stringContaining(ofStatistics) as string,
+  })
 })
 
 test('a plan of a store that the company does not have is refused, as one of another’s', async () => {
