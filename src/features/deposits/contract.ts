@@ -136,6 +136,10 @@ export const DepositShop = z.object({ shopCode: z.string(), shopName: z.string()
 export const LineKind = z.enum(['PAYMENT', 'REFUND', 'CHARGEBACK', 'ADJUSTMENT'])
 export type LineKind = z.infer<typeof LineKind>
 
+/** Rows that moved: out of a deposit's days, into it from other days, or after its closing. */
+export const LineMove = z.enum(['LATE_IN', 'LATE_OUT', 'REFUNDED_AFTER', 'CHANGED'])
+export type LineMove = z.infer<typeof LineMove>
+
 /** A payment, refund or charge-back as it stood when its deposit was closed. */
 export const DepositTrade = z.object({
   tradeNo: TradeNo,
@@ -163,7 +167,17 @@ export const DepositDiff = z.object({
   /** Refunds of its payments that stand in later deposits or in none yet. */
   refundedAfter: Rows,
   /** What leads from the payments of its days, as other screens count them, to its usage: ofDays − unsettled − lateOut + lateIn + changed; null while it is not closed. */
-  bridge: z.nullable(z.object({ ofDays: Rows, unsettled: Rows, lateOut: Rows, lateIn: Rows, changed: Rows })),
+  bridge: z.nullable(
+    z.object({
+      ofDays: Rows,
+      unsettled: Rows,
+      /** The payment types of what is not settled. */
+      unsettledTypes: z.array(z.string()),
+      lateOut: Rows,
+      lateIn: Rows,
+      changed: Rows,
+    }),
+  ),
   adjustments: z.array(
     z.object({
       kind: z.enum(['MANUAL', 'CORRECTION']),
@@ -238,10 +252,19 @@ export const deposits = {
   trades: call({
     method: 'GET',
     path: '/api/deposit/trades',
-    summary: 'The payments, refunds and charge-backs of a deposit, by day and number',
+    summary: 'The payments, refunds and charge-backs of a deposit, or those that moved, by day and number',
     offline: 'keep',
     authz: search,
-    input: z.strictObject({ EntCode, DepositNo, Kind: z.optional(LineKind), PageIndex, PageSize, Cursor }),
+    input: z.strictObject({
+      EntCode,
+      DepositNo,
+      Kind: z.optional(LineKind),
+      /** The rows behind one line of the difference check, in place of the deposit's own. */
+      Moved: z.optional(LineMove),
+      PageIndex,
+      PageSize,
+      Cursor,
+    }),
     answer: listOf(DepositTrade),
   }),
   diff: call({

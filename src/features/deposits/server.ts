@@ -10,7 +10,7 @@ import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { bankBookings } from './bank-bookings.contract.ts'
 import { bridgeOf } from './bridge.server.ts'
-import { deposits } from './contract.ts'
+import { deposits, type LineMove } from './contract.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
 import { depositList } from './file.server.ts'
 import * as lines from './lines.sql.ts'
@@ -76,15 +76,17 @@ export default [
   }),
 
   answer(deposits.trades, async ({ input, db, scope, now }) => {
-    const { own } = await lines.linesFor(db, await one(db, scope, input), now)
-    const { Kind, PageIndex: pageIndex, PageSize: pageSize, Cursor } = input
+    const deposit = await one(db, scope, input)
+    const found = await lines.linesFor(db, deposit, now)
+    const { Kind, Moved, PageIndex: pageIndex, PageSize: pageSize, Cursor } = input
+    const wanted = Moved ? lines.movedLines(deposit, found, Moved) : found.own
     const behind = Cursor === undefined ? undefined : readCursor(Cursor)
-    const rows = await lines.linesOf(db, own, Kind, behind, pageSize + 1)
+    const rows = await lines.linesOf(db, wanted, Kind, behind, pageSize + 1)
     const list = rows.slice(0, pageSize)
     const last = rows.length > pageSize ? list.at(-1) : undefined
     return {
       list: list.map((row) => ({ ...row, amount: sumOnWire(row.amount), fee: sumOnWire(row.fee) })),
-      total: await lines.lineCountOf(db, own, Kind),
+      total: await lines.lineCountOf(db, wanted, Kind),
       pageIndex,
       pageSize,
       ...(last && { nextCursor: writeCursor({ day: last.businessDate, tradeNo: last.tradeNo }) }),
@@ -96,7 +98,9 @@ export default [
     const row = await one(db, scope, input)
     const { entCode, depositNo } = row
     const taken = await lines.linesFor(db, row, now)
-    const { own, untaken } = taken
+    const { own } = taken
+    const movedBy = (move: LineMove) => lines.movedSum(db, lines.movedLines(row, taken, move))
+    const refunded = await movedBy('REFUNDED_AFTER')
     const bridge = await bridgeOf(db, row, taken)
     const adjustments = await sql.adjustmentsOf(db, entCode, depositNo)
     const sums = await allSums(db, row, own)
@@ -108,18 +112,19 @@ export default [
         came(({ chargeback }) => chargeback) === row.chargeback &&
         came(({ adjustment }) => adjustment) === row.adjustment &&
         came(({ fee }) => fee) === row.fee,
-      lateIn: moved(await lines.lateIn(db, own)),
-      lateOut: moved(await lines.lateOut(db, row, untaken)),
+      lateIn: moved(await movedBy('LATE_IN')),
+      lateOut: moved(await movedBy('LATE_OUT')),
       bridge: bridge
         ? {
             ofDays: moved(bridge.ofDays),
             unsettled: moved(bridge.unsettled),
+            unsettledTypes: [...bridge.unsettledTypes],
             lateOut: moved(bridge.lateOut),
             lateIn: moved(bridge.lateIn),
             changed: moved(bridge.changed),
           }
         : null,
-      refundedAfter: moved(await sql.refundedAfter(db, entCode, depositNo)),
+      refundedAfter: moved({ ...refunded, amount: -refunded.amount }),
       adjustments: adjustments.map(({ kind, businessDate, amount, feeTaxable, feeExempt, tradeNo, reason }) => ({
         kind,
         businessDate,

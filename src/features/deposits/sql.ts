@@ -1,7 +1,6 @@
 import type { Scope } from '#server/access/scope.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { DepositStatus } from './contract.ts'
-import type { Moved } from './lines.sql.ts'
 
 /** The tax of each rate of a deposit. */
 export function taxesOf(db: Db, entCode: string, depositNo: string) {
@@ -70,18 +69,6 @@ export function adjustmentsOf(db: Db, entCode: string, depositNo: string) {
      where ent_code = ${entCode} and deposit_no = ${depositNo}
      order by business_date, adjustment_id
      limit 10000`
-}
-
-/** Refunds of a deposit's payments that it does not hold. */
-export async function refundedAfter(db: Db, entCode: string, depositNo: string): Promise<Moved> {
-  const [row] = await db.sql<Moved>`
-    select count(*)::int as count, coalesce(sum(r.amount), 0)::bigint as amount
-      from deposit_lines l
-      join transactions r on r.ent_code = l.ent_code and r.orig_trade_no = l.trade_no
-      join trade_types k on k.trade_type_code = r.trade_type and k.category = 'REFUND'
-     where l.ent_code = ${entCode} and l.deposit_no = ${depositNo} and l.kind = 'PAYMENT' and r.status = 'SUCCESS'
-       and r.deposit_no is distinct from ${depositNo}`
-  return row ?? { count: 0, amount: 0n }
 }
 
 /** The deposits that left something to this one. */

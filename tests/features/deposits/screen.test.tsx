@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { deposits } from '#features/deposits/contract.ts'
 import { barsOf, fallOf } from '#features/deposits/waterfall.ts'
 import { open } from '../../kit/page.tsx'
@@ -43,8 +43,37 @@ test('where the usage is not the payments of its days, the difference check lead
 
   fireEvent.click(await screen.findByRole('button', { name: 'Difference check' }))
   const bridge = await screen.findByRole('region', { name: 'From the payments of these days to the usage' })
-  expect(bridge.textContent).toMatch(/of these days2 · ￥1,370,500.*not settled1 · -￥500.*earlier days1 · \+￥480,000.*usage￥1,850,000/) // prettier-ignore
+  expect(bridge.textContent).toMatch(/of these days.*2 transactions · ￥1,370,500.*not settled.*1 transaction · -￥500.*late1 transaction · \+￥480,000.*usage￥1,850,000/) // prettier-ignore
   expect(bridge.textContent).not.toContain('Corrected')
+  expect(within(bridge).getAllByText('You may not see transactions')).toHaveLength(2)
+
+  fireEvent.click(within(bridge).getByRole('button', { name: '1 transaction' }))
+  const rows = within(await screen.findByRole('table', { name: 'Rows of earlier days that came late' }))
+  expect((await rows.findAllByRole('row')).slice(1).map((row) => row.textContent)).toEqual([
+    expect.stringContaining('￥480,000'),
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the condition Rows of earlier days that came late' }))
+  expect(await screen.findByRole('table', { name: 'Transactions of the deposit' })).toBeTruthy()
+})
+
+test('who may see transactions is led to those of the days, and to those that nobody settles', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const depositNo = await closedDeposit(it)
+  await it.db.sql`
+    insert into stat_daily_shop (ent_code, business_date, shop_code, currency, payment_type, row_count, pay_count, pay_amount, refund_count, refund_amount)
+    values (${it.ent}, '2026-10-05', ${it.shop}, 'JPY', 'VISA_MC', 3, 3, 1850000, 0, 0), (${it.ent}, '2026-10-05', ${it.shop}, 'JPY', 'CASH', 1, 1, 500, 0, 0)`
+  ;({ leave } = await open(
+    it,
+    await it.as('Settle.search', 'Record.search'),
+    `/deposit?Open=${it.ent}.${depositNo}&Tab=check`,
+  ))
+  const bridge = () => screen.findByRole('region', { name: 'From the payments of these days to the usage' })
+
+  fireEvent.click(within(await bridge()).getByRole('button', { name: '1 transaction' }))
+  await vi.waitFor(() => expect(location.pathname).toBe('/trade'))
+  expect(location.search).toContain('From=2026-10-01')
+  expect(location.search).toContain('To=2026-10-31')
+  expect(decodeURIComponent(location.search)).toContain('CASH')
 })
 
 test('what the bank booked is typed in, and the deposit says that it is another amount', async () => {
