@@ -21,6 +21,14 @@ export const DepositStatus = z.enum(['SCHEDULED', 'CLOSED', 'CONFIRMED', 'TRANSF
 export type DepositStatus = z.infer<typeof DepositStatus>
 
 export const DepositNo = z.string().check(z.regex(/^D\d{14}$/))
+
+/** What is written about a deposit as a document (domain section 4). */
+export const DocumentKind = z.enum(['STATEMENT', 'INVOICE', 'RETURN_INVOICE', 'EARLY_FEE', 'TRANSFER_NOTICE'])
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+/** The documents of a closing, to which the list of deposits leads. */
+export const closingDocuments = ['STATEMENT', 'INVOICE', 'RETURN_INVOICE'] as const satisfies readonly DocumentKind[]
+
 const TaxClass = z.enum(['TAXABLE', 'EXEMPT'])
 
 /** What narrows the list of deposits. */
@@ -75,6 +83,10 @@ export const Deposit = z.object({
   version: RowVersion,
 })
 export type Deposit = z.infer<typeof Deposit>
+
+/** A deposit as a row of the list. */
+export const ListedDeposit = z.extend(Deposit, { documents: z.array(z.enum(closingDocuments)) })
+export type ListedDeposit = z.infer<typeof ListedDeposit>
 
 /** A deposit whole. */
 export const DepositDetail = z.extend(Deposit, {
@@ -211,7 +223,7 @@ export const deposits = {
       ...DepositNarrowing.shape,
       Sort: z.optional(DepositSort),
     }),
-    answer: z.extend(listOf(Deposit), {
+    answer: z.extend(listOf(ListedDeposit), {
       transfers: z.array(
         z.object({
           currency: CurrencyCode,

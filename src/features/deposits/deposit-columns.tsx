@@ -9,7 +9,11 @@ import { sumOf } from '#shared/money.ts'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { Status } from '#ui/Status.tsx'
-import { deposits, type Deposit } from './contract.ts'
+import { useMay } from '#client/Can.tsx'
+import { useConnection } from '#client/connection.ts'
+import { deposits, type Deposit, type ListedDeposit } from './contract.ts'
+import { documents } from './documents.contract.ts'
+import { DocumentLinks } from './DocumentLinks.tsx'
 import { depositLook } from './deposit-words.ts'
 import { depositFields, type DepositField } from './list.ts'
 
@@ -24,7 +28,16 @@ export function depositName({ paymentDate, transferAmount, currency }: Deposit):
 }
 
 /** What the list says of a deposit; the company and the store where there are several. */
-export function useDepositColumns({ companies, shops }: { companies: boolean; shops: boolean }): Column<Deposit>[] {
+export function useDepositColumns({
+  companies,
+  shops,
+}: {
+  companies: boolean
+  shops: boolean
+}): Column<ListedDeposit>[] {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const mayTake = useMay(documents.file)
   const { data } = useQuery(ask(deposits.accounts, {}))
   const tails = new Map(data?.list.map(({ accountId, tail }) => [accountId, tail]))
   const amount = (field: AmountField, negative = false) => ({
@@ -33,7 +46,7 @@ export function useDepositColumns({ companies, shops }: { companies: boolean; sh
       return money(negative && value ? -value : value, row.currency)
     },
   })
-  const columns = columnsOf<DepositField, Deposit & { bankTail?: never }>(depositFields, {
+  const columns = columnsOf<DepositField, ListedDeposit & { bankTail?: never }>(depositFields, {
     paymentDate: { cell: ({ paymentDate }) => <span className="strong">{date(paymentDate, 'day')}</span> },
     usageTo: { cell: usageText },
     entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
@@ -56,9 +69,20 @@ export function useDepositColumns({ companies, shops }: { companies: boolean; sh
       },
     },
   })
+  // A document is written by the server when it is taken; without a connection there is none.
+  const papers: Column<ListedDeposit> = {
+    id: 'documents',
+    label: t`Documents`,
+    kind: 'word',
+    card: 'link',
+    priority: 2,
+    width: 6.5,
+    cell: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} />,
+    inCard: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} named />,
+  }
   const own = ownCurrency() === 'JPY' ? inYen : inHundredths
   const widths = language() === 'mn' ? { ...own, usage: 11 } : own // Mongolian dates always say their year
-  return columns
+  return [...columns, ...(mayTake && online ? [papers] : [])]
     .filter(({ id }) => (id !== 'company' || companies) && (id !== 'store' || shops))
     .map((column) => {
       const width = widths[column.id]

@@ -10,8 +10,9 @@ import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { bankBookings } from './bank-bookings.contract.ts'
 import { bridgeOf } from './bridge.server.ts'
-import { deposits, type LineMove } from './contract.ts'
+import { closingDocuments, deposits, type LineMove, type ListedDeposit } from './contract.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
+import { documentsOf } from './documents.list.sql.ts'
 import { depositList } from './file.server.ts'
 import * as lines from './lines.sql.ts'
 import { depositAt, depositsOf, type DepositRow } from './list.sql.ts'
@@ -28,7 +29,12 @@ export default [
     await refuseForeign(db, scope, wanted)
     const found = await depositsOf(db, scope, wanted, mostDeposits)
     const page = paged(inOrder(found, Sort), { PageIndex, PageSize })
-    return { ...page, list: page.list.map(shown), transfers: transfersOf(found), asOf: now }
+    const papers = await papersOf(db, scope, page.list)
+    const list = page.list.map((row) => ({
+      ...shown(row),
+      documents: papers.get(`${row.entCode} ${row.depositNo}`) ?? [],
+    }))
+    return { ...page, list, transfers: transfersOf(found), asOf: now }
   }),
 
   answer(deposits.detail, async ({ input, db, scope, now }) => {
@@ -161,6 +167,19 @@ export default [
     return { bankMatch, version: written }
   }),
 ]
+
+/** The documents of the closing of each deposit, by its enterprise and number. */
+async function papersOf(db: Db, scope: Scope, rows: readonly DepositRow[]) {
+  const papers = new Map<string, ListedDeposit['documents']>()
+  if (rows.length === 0) return papers
+  const wanted = { Kinds: [...closingDocuments], DepositNos: rows.map(({ depositNo }) => depositNo) }
+  for (const { entCode, depositNo, kind } of await documentsOf(db, scope, wanted, mostDeposits)) {
+    const known = closingDocuments.find((one) => one === kind)
+    const key = `${entCode} ${depositNo}`
+    if (known) papers.set(key, [...(papers.get(key) ?? []), known])
+  }
+  return papers
+}
 
 export interface Named {
   readonly EntCode: string

@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answered, unreachable } from '#client/connection.ts'
 import { deposits } from '#features/deposits/contract.ts'
 import { barsOf, fallOf } from '#features/deposits/waterfall.ts'
 import { open } from '../../kit/page.tsx'
@@ -74,6 +75,27 @@ test('who may see transactions is led to those of the days, and to those that no
   expect(location.search).toContain('From=2026-10-01')
   expect(location.search).toContain('To=2026-10-31')
   expect(decodeURIComponent(location.search)).toContain('CASH')
+})
+
+test('the list gives the documents of a deposit to who may take files, and to nobody without a connection', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const depositNo = await closedDeposit(it)
+  const name = `PDF: Payment statement ${depositNo}`
+  const page = await open(it, await it.as('Settle.search', 'Settle.download'), '/deposit')
+  leave = page.leave
+  // The cell's words stand once for the table and once for the card; the style sheet shows one of them.
+  expect(await screen.findAllByRole('button', { name })).toHaveLength(2)
+
+  act(() => unreachable(performance.now()))
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  act(() => answered())
+  expect(await screen.findAllByRole('button', { name })).toHaveLength(2)
+  await leave()
+
+  ;({ leave } = await open(it, await it.as('Settle.search'), '/deposit'))
+  await screen.findByRole('button', { name: /￥1,784,095/ })
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Documents' })).toBeNull()
 })
 
 test('what the bank booked is typed in, and the deposit says that it is another amount', async () => {
