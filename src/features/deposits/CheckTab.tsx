@@ -8,6 +8,7 @@ import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { BankDifference } from './BankDifference.tsx'
 import { deposits, type LineMove } from './contract.ts'
 import { DepositStanding } from './deposit-columns.tsx'
 import type { DetailPartProps } from './detail-part.ts'
@@ -36,6 +37,7 @@ export function CheckTab({ deposit, onTab, onDeposit }: DetailPartProps) {
   })
   return (
     <>
+      <BankDifference deposit={deposit} />
       <section className="section">
         <Sound sound={diff.sound} />
         <Facts

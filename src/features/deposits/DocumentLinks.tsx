@@ -17,7 +17,7 @@ const pictures: Readonly<Record<ListedDeposit['documents'][number], IconName>> =
 export function DocumentLinks({ deposit, named = false }: DocumentLinksProps) {
   const { t, i18n } = useLingui()
   const taking = useTakeFile(documents.file)
-  const { entCode: EntCode, depositNo: DepositNo } = deposit
+  const { entCode, depositNo: number } = deposit
   return (
     <span className="deposit-papers">
       {deposit.documents.map((document) => {
@@ -28,9 +28,9 @@ export function DocumentLinks({ deposit, named = false }: DocumentLinksProps) {
             type="button"
             className={named ? 'list-link deposit-paper' : 'icon-button'}
             disabled={taking.isPending}
-            aria-label={t`PDF: ${word} ${DepositNo}`}
+            aria-label={t`PDF: ${word} ${number}`}
             title={word}
-            onClick={() => taking.mutate({ EntCode, DepositNo, document })}
+            onClick={() => taking.mutate({ EntCode: entCode, DepositNo: number, document })}
           >
             <Icon name={pictures[document]} size={named ? 16 : 20} />
             {named && word}

@@ -80,6 +80,8 @@ export const Deposit = z.object({
   /** Its account by number, which says nothing of the account itself; null until one is chosen. */
   accountId: z.nullable(z.uuid()),
   bankMatch: z.enum(['NONE', 'MATCHED', 'DIFFERENT']),
+  /** Whether a person said why the bank booked another amount. */
+  explained: z.boolean(),
   version: RowVersion,
 })
 export type Deposit = z.infer<typeof Deposit>
@@ -97,6 +99,8 @@ export const DepositDetail = z.extend(Deposit, {
   /** What the bank booked, as it was typed. */
   bankAmount: z.nullable(SumAmount),
   bankDate: z.nullable(Day),
+  /** Why the bank booked another amount, by whom. */
+  explanation: z.nullable(z.object({ remark: z.string(), by: z.string(), at: Instant })),
   /** The deposit that took what this one left. */
   mergedInto: z.nullable(DepositNo),
   events: z.array(z.object({ at: Instant, status: DepositStatus, actor: z.string() })),

@@ -14,7 +14,7 @@ import { useConnection } from '#client/connection.ts'
 import { deposits, type Deposit, type ListedDeposit } from './contract.ts'
 import { documents } from './documents.contract.ts'
 import { DocumentLinks } from './DocumentLinks.tsx'
-import { depositLook } from './deposit-words.ts'
+import { depositLook, matchLook } from './deposit-words.ts'
 import { depositFields, type DepositField } from './list.ts'
 
 /** The usage period of a deposit in words. */
@@ -61,7 +61,18 @@ export function useDepositColumns({
     carryOut: amount('carryOut', true),
     transferFee: amount('transferFee', true),
     transferAmount: amount('transferAmount'),
-    status: { cell: ({ status }) => <DepositStanding status={status} /> },
+    status: {
+      cell: (row) => (
+        <>
+          <DepositStanding status={row.status} />
+          {row.bankMatch === 'DIFFERENT' && (
+            <span className="deposit-match">
+              <MatchStanding deposit={row} />
+            </span>
+          )}
+        </>
+      ),
+    },
     bankTail: {
       cell: ({ accountId }) => {
         const tail = accountId && tails.get(accountId)
@@ -110,5 +121,12 @@ type AmountField = { [Name in keyof Deposit]: Deposit[Name] extends number | str
 export function DepositStanding({ status }: Pick<Deposit, 'status'>) {
   const { i18n } = useLingui()
   const { word, ...look } = depositLook(status)
+  return <Status {...look} word={i18n._(word)} />
+}
+
+/** What the bank booked beside the transfer, as shape and word. */
+export function MatchStanding({ deposit }: { deposit: Pick<Deposit, 'bankMatch' | 'explained'> }) {
+  const { i18n } = useLingui()
+  const { word, ...look } = matchLook(deposit)
   return <Status {...look} word={i18n._(word)} />
 }

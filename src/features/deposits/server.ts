@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro'
+import { remarkOf } from '#features/refunds/refund-limits.server.ts'
 import type { Scope } from '#server/access/scope.ts'
 import { refuseForeign } from '#server/access/refuse-foreign.ts'
 import type { Db, Fragment } from '#server/db/db.ts'
@@ -38,11 +40,12 @@ export default [
   }),
 
   answer(deposits.detail, async ({ input, db, scope, now }) => {
-    const { bankAmount, ...row } = await one(db, scope, input)
+    const { bankAmount, remark, explainedBy: by, explainedAt: at, ...row } = await one(db, scope, input)
     const taxes = await taxesOf(db, row, now)
     return {
       ...shown(row),
       bankAmount: bankAmount === null ? null : sumOnWire(bankAmount),
+      explanation: remark !== null && by !== null && at !== null ? { remark, by, at } : null,
       taxes: taxes.map((tax) => ({ taxPpm: tax.taxPpm, taxable: sumOnWire(tax.taxable), vat: sumOnWire(tax.vat) })),
       events: await sql.eventsOf(db, row.entCode, row.depositNo),
     }
@@ -165,6 +168,21 @@ export default [
     if (written === undefined) throw new Problem('changedByOther')
     audit(`deposit ${depositNo}`, { before: { bankMatch: row.bankMatch }, after: { bankMatch } })
     return { bankMatch, version: written }
+  }),
+
+  answer(bankBookings.explain, async ({ input, tx, scope, viewer, now, audit }) => {
+    const { entCode, depositNo, version } = input
+    const row = await one(tx, scope, { EntCode: entCode, DepositNo: depositNo })
+    if (row.version !== version) throw new Problem('changedByOther')
+    if (row.bankMatch !== 'DIFFERENT')
+      throw new Problem('failed', msg`The bank booked no other amount of this deposit.`)
+    const remark = input.remark === null ? null : remarkOf(input.remark)
+    if (remark === row.remark) throw new Problem('noChange')
+    const why = remark === null ? undefined : { remark, by: viewer.userName, at: now }
+    const written = await sql.explainDeposit(tx, { entCode, depositNo, version }, why)
+    if (written === undefined) throw new Problem('changedByOther')
+    audit(`deposit ${depositNo}`, { before: { remark: row.remark }, after: { remark } })
+    return { explained: remark !== null, version: written }
   }),
 ]
 

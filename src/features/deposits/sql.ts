@@ -1,5 +1,5 @@
 import type { Scope } from '#server/access/scope.ts'
-import type { Db, Tx } from '#server/db/db.ts'
+import { part, type Db, type Tx } from '#server/db/db.ts'
 import type { DepositStatus } from './contract.ts'
 
 /** The tax of each rate of a deposit. */
@@ -78,15 +78,41 @@ export function carriesOf(db: Db, entCode: string, depositNo: string) {
       from deposits where ent_code = ${entCode} and merged_into = ${depositNo} order by deposit_no limit 1000`
 }
 
-/** Notes what the bank booked; undefined where the deposit was changed meanwhile. */
+/** Where a deposit stands, as it was read. */
+interface At {
+  readonly entCode: string
+  readonly depositNo: string
+  readonly version: number
+}
+
+/** Notes what the bank booked; why it was another amount is forgotten with that amount; undefined where the deposit was changed meanwhile. */
 export async function matchDeposit(
   tx: Tx,
-  at: { readonly entCode: string; readonly depositNo: string; readonly version: number },
+  at: At,
   booked: { readonly match: string; readonly amount: number | null; readonly date: string | null },
 ): Promise<number | undefined> {
+  const same = part`bank_match = 'DIFFERENT' and ${booked.match} = 'DIFFERENT' and bank_amount = ${booked.amount}`
   const [row] = await tx.sql<{ version: number }>`
-    update deposits set bank_match = ${booked.match}, bank_amount = ${booked.amount}, bank_date = ${booked.date}, version = version + 1
+    update deposits
+       set bank_match = ${booked.match}, bank_amount = ${booked.amount}, bank_date = ${booked.date}, version = version + 1,
+           bank_remark = case when ${same} then bank_remark end, bank_explained_by = case when ${same} then bank_explained_by end,
+           bank_explained_at = case when ${same} then bank_explained_at end
      where ent_code = ${at.entCode} and deposit_no = ${at.depositNo} and version = ${at.version}
+    returning version`
+  return row?.version
+}
+
+/** Notes why the bank booked another amount, or takes that back; undefined where the deposit was changed meanwhile. */
+export async function explainDeposit(
+  tx: Tx,
+  at: At,
+  why: { readonly remark: string; readonly by: string; readonly at: Date } | undefined,
+): Promise<number | undefined> {
+  const [row] = await tx.sql<{ version: number }>`
+    update deposits
+       set bank_remark = ${why?.remark ?? null}, bank_explained_by = ${why?.by ?? null}, bank_explained_at = ${why?.at ?? null},
+           version = version + 1
+     where ent_code = ${at.entCode} and deposit_no = ${at.depositNo} and version = ${at.version} and bank_match = 'DIFFERENT'
     returning version`
   return row?.version
 }

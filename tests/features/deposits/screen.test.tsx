@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answered, unreachable } from '#client/connection.ts'
 import { deposits } from '#features/deposits/contract.ts'
 import { barsOf, fallOf } from '#features/deposits/waterfall.ts'
 import { open } from '../../kit/page.tsx'
@@ -86,8 +85,10 @@ test('the list gives the documents of a deposit to who may take files, and to no
   // The cell's words stand once for the table and once for the card; the style sheet shows one of them.
   expect(await screen.findAllByRole('button', { name })).toHaveLength(2)
 
+  // The page has modules of its own.
+  const { answered, unreachable } = await import('#client/connection.ts')
   act(() => unreachable(performance.now()))
-  expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryAllByRole('button', { name })).toEqual([])
   act(() => answered())
   expect(await screen.findAllByRole('button', { name })).toHaveLength(2)
   await leave()
@@ -110,6 +111,29 @@ test('what the bank booked is typed in, and the deposit says that it is another 
   fireEvent.click(form.getByRole('button', { name: 'Note it' }))
 
   expect(await screen.findByText('Not what the bank booked')).toBeTruthy()
+})
+
+test('a difference is explained where the dashboard leads to, and the explanation taken back', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const depositNo = await closedDeposit(it)
+  await it.db.sql`
+    update deposits set bank_match = 'DIFFERENT', bank_amount = 1783875, bank_date = '2026-11-30' where deposit_no = ${depositNo}`
+  ;({ leave } = await open(it, await it.as('Settle.search'), `/deposit?Open=${it.ent}.${depositNo}&Tab=check`))
+
+  const part = () => screen.findByRole('region', { name: 'What the bank booked' })
+  expect((await part()).textContent).toMatch(/Not what the bank booked.*￥1,783,875.*-￥220/)
+  fireEvent.click(within(await part()).getByRole('button', { name: 'Mark as explained' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Why did the bank book another amount?' }))
+  fireEvent.click(form.getByRole('button', { name: 'Save the explanation' }))
+  expect(await form.findByText('Fill this in.')).toBeTruthy()
+  fireEvent.change(form.getByLabelText(/^Remark/), { target: { value: 'The bank kept a fee' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save the explanation' }))
+
+  expect(await screen.findByText('The bank kept a fee')).toBeTruthy()
+  expect((await screen.findAllByText('Not what the bank booked (explained)')).length).toBeGreaterThan(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the explanation' }))
+  expect(await screen.findByRole('button', { name: 'Mark as explained' })).toBeTruthy()
+  await vi.waitFor(() => expect(screen.queryByText('Not what the bank booked (explained)')).toBeNull())
 })
 
 test('without the right there is neither the screen nor an entry of it', async () => {
