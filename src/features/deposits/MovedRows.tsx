@@ -16,14 +16,14 @@ type MovedRowsProps = {
 export function MovedRows({ rows: { count: found, amount }, currency, signed = false, onLead }: MovedRowsProps) {
   const { t } = useLingui()
   const sum = sumOf(amount)
-  if (found === 0 && sum === 0n) return t`None`
+  if (found === 0 && Number(amount) === 0) return t`None`
   const number = wholeNumber(found)
   // Rows may differ by their amounts alone; their number is not what moved then.
   const words =
     found > 0 ? (
       <Plural value={found} one={`${number} transaction`} other={`${number} transactions`} />
     ) : (
-      <Trans>Transactions</Trans>
+      <Trans>Show transactions</Trans>
     )
   const text = formatMoney(sum, currency, { decimals: decimalsOf(currency), ...(signed && { sign: 'always' }) })
   return (

@@ -43,6 +43,7 @@ test('where the usage is not the payments of its days, the difference check lead
 
   fireEvent.click(await screen.findByRole('button', { name: 'Difference check' }))
   const bridge = await screen.findByRole('region', { name: 'From the payments of these days to the usage' })
+  expect(screen.getByText('Refunded after closing').nextElementSibling?.textContent).toBe('None')
   expect(bridge.textContent).toMatch(/of these days.*2 transactions · ￥1,370,500.*not settled.*1 transaction · -￥500.*late1 transaction · \+￥480,000.*usage￥1,850,000/) // prettier-ignore
   expect(bridge.textContent).not.toContain('Corrected')
   expect(within(bridge).getAllByText('You may not see transactions')).toHaveLength(2)
