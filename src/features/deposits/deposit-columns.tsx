@@ -87,7 +87,7 @@ export function useDepositColumns({
     kind: 'word',
     card: 'link',
     priority: 2,
-    width: 6.5,
+    width: 6,
     cell: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} />,
     inCard: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} named />,
   }
@@ -104,8 +104,8 @@ export function useDepositColumns({
 
 type Widths = Readonly<Record<string, number>>
 
-/** Widths in rem, so that all steps from the usage to the transfer stand in the row of a desktop. */
-const inYen: Widths = { paymentDate: 7, usage: 8, status: 7, store: 8, company: 8, totalUsage: 7.5, refund: 6, fee: 6.5, vat: 5.5, transferFee: 6.5, transferAmount: 8.5 } // prettier-ignore
+/** Widths in rem, so that all steps from the usage to the transfer, and the documents, stand in the row of a desktop. */
+const inYen: Widths = { paymentDate: 6.5, usage: 7.5, status: 6.5, store: 7.5, company: 7.5, totalUsage: 7, refund: 5.5, fee: 6, vat: 5, transferFee: 5.5, transferAmount: 7.5 } // prettier-ignore
 /** The same of currencies whose fees and taxes have decimals. */
 const inHundredths: Widths = { paymentDate: 8, usage: 8, status: 8, store: 8, company: 8, totalUsage: 8, refund: 6.5, fee: 7, vat: 6.5, transferFee: 6, transferAmount: 9 } // prettier-ignore
 

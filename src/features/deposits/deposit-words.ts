@@ -21,9 +21,12 @@ export function depositLook(status: DepositStatus) {
 
 /** How what the bank booked is shown beside what was to be transferred. */
 export function matchLook(deposit: Pick<Deposit, 'bankMatch' | 'explained'>) {
-  return { ...matchDrawings[deposit.explained ? 'MATCHED' : deposit.bankMatch], word: matchWord(deposit) }
+  const drawing = deposit.explained ? explained : matchDrawings[deposit.bankMatch]
+  return { ...drawing, word: matchWord(deposit) }
 }
 
+/** A difference whose reason is known is nothing to see to. */
+const explained = { shape: 'dot', tone: 'quiet' } as const
 const matchDrawings = {
   NONE: { shape: 'ring', tone: 'quiet' },
   MATCHED: { shape: 'dot', tone: 'ok' },
