@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { limits } from '#shared/limits.ts'
 import { Afterwards } from './Afterwards.tsx'
@@ -98,7 +98,9 @@ export function ListPart<Row>(props: ListPartProps<Row>) {
     onOpen: list.open,
     openKey: list.openKey,
     letterKeys: list.letterKeys,
-    trouble: instead || (trouble && <ListTrouble {...trouble} onRetry={list.again} />),
+    trouble:
+      instead ||
+      (trouble && <ListTrouble {...trouble} onRetry={list.again} onClear={list.narrowed ? list.clear : undefined} />),
     whenEmpty: (
       <Suspense>
         {'face' in none ? (
@@ -150,11 +152,11 @@ export function ListTime({ list }: { list: Pick<ListState<unknown>, 'time' | 'ag
 }
 
 /** What stands in place of a list that could not be had. */
-function ListTrouble({ offline, reason, onRetry }: { offline: boolean; reason: string; onRetry: () => void }) {
-  if (offline) return <CannotConnect onRetry={onRetry} />
+function ListTrouble({ offline, ...refused }: { offline: boolean } & ComponentProps<typeof SearchRefused>) {
+  if (offline) return <CannotConnect onRetry={refused.onRetry} />
   return (
     <Suspense>
-      <SearchRefused reason={reason} onRetry={onRetry} />
+      <SearchRefused {...refused} />
     </Suspense>
   )
 }

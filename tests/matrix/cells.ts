@@ -130,11 +130,15 @@ function stringsIn(value: unknown): string[] {
 }
 
 /** How many audit rows a refusal leaves: every refusal of somebody known but those of a question's form (decision 8). */
-export function auditRowsOf({ actor, call, status, type, done }: Cell): number {
+export function auditRowsOf({ actor, call, status, type, done, said }: Cell): number {
   if (done || !actor.signedIn || call.call.caller) return 0
-  if (type === 1000 || status === 400 || status === 401 || status === 429) return 0
+  if (type === 1000 || status === 401 || status === 429) return 0
+  if (status === 400) return ofForeign.test(said) ? 1 : 0
   return call.call.method !== 'GET' || status === 404 || told.includes(type) ? 1 : 0
 }
+
+/** A 400 that answers about an object: a company or a store that is not the person's. */
+const ofForeign = /"message":"(?:The chosen company|A chosen store) is not one of yours\b/
 
 /** What a look is refused with that is recorded: no right, a step owed or another tenant, and what is not there for this person. */
 const told: readonly number[] = [2000, 1200, 1300, 2003, 3100, 3900]

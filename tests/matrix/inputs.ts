@@ -413,6 +413,7 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/deposit/accounts': ofDeposit,
   'POST /api/deposit/export': ({ zone }) => ({ ShopCode: zone.shop, columns: ['shopName', 'depositNo'] }),
   'PUT /api/deposit/bankmatch': ({ zone }) => ({ entCode: zone.house || zone.ent, depositNo: zone.deposit, version: 999, amount: 1, date: null }), // prettier-ignore
+  'PUT /api/deposit/bankexplain': ({ zone }) => ({ entCode: zone.house || zone.ent, depositNo: zone.deposit, version: 999, remark: 'x' }), // prettier-ignore
   'GET /api/push/publickey': nothing,
   'POST /api/push/subscribe': () => ({ endpoint: endpoint(), keys, language: 'ja' }),
   'GET /api/push/devices': nothing,

@@ -281,6 +281,7 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/deposit/accounts': staff('Settle.search', 'stores'),
   'POST /api/deposit/export': staff('Settle.download', 'stores'),
   'PUT /api/deposit/bankmatch': staff('Settle.search', 'stores'),
+  'PUT /api/deposit/bankexplain': staff('Settle.search', 'stores'),
   'GET /api/deposit/documents': staff('Settle.search', 'stores'),
   'POST /api/deposit/document': staff('Settle.download', 'stores'),
   'GET /api/payment/schedule': staff('Settle.search', 'none'),

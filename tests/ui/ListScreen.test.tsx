@@ -175,3 +175,16 @@ test('the time of the rows is a button that asks again', () => {
 
   expect(again).toHaveBeenCalledOnce()
 })
+
+test('a search that is refused says why, and leads back to the whole list where conditions are set', async () => {
+  const clear = vi.fn<() => void>()
+  const trouble = { offline: false, reason: 'A chosen store is not one of yours. Choose the stores again.' }
+  const { rerender } = show(list({ rows: undefined, trouble, narrowed: true, clear }))
+
+  await screen.findByRole('heading', { name: trouble.reason })
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all conditions' }))
+  expect(clear).toHaveBeenCalledOnce()
+
+  rerender(list({ rows: undefined, trouble }))
+  expect(screen.queryByRole('button', { name: 'Clear all conditions' })).toBeNull()
+})

@@ -34,7 +34,7 @@ export interface MonthMeant {
   readonly whole: boolean
 }
 
-/** The month asked for, the running one where none is. Throws for a month that has not begun, and Problem('statisticsPeriod') for one further back than twelve. */
+/** The month asked for, the running one where none is. Throws for a month that has not begun, and Problem('analysisPeriod') for one further back than twelve. */
 export async function monthOf(db: Db, asker: Asker, asking: Asking): Promise<MonthMeant> {
   const today = await todayOf(db, asker, asking)
   const day = commonDay(today)
@@ -53,18 +53,18 @@ export function commonDay({ groups, days }: Search): string {
   return groups.at(-1)?.today ?? days.to
 }
 
-/** Throws Problem('statisticsPeriod') for a day further back than daily sums answer. */
+/** Throws Problem('analysisPeriod') for a day further back than daily sums answer. */
 export function refuseFar(from: string, today: string): void {
   const earliest = `${addMonths(today, 1 - limits.analysisMonths).slice(0, 7)}-01`
   if (from >= earliest) return
-  throw new Problem('statisticsPeriod', msg`Start on ${earliest} or later.`)
+  throw new Problem('analysisPeriod', msg`Start on ${earliest} or later.`)
 }
 
-/** Throws Problem('statisticsPeriod') for a period above thirteen months. */
+/** Throws Problem('analysisPeriod') for a period above thirteen months. */
 export function refuseLong(from: string, to: string): void {
   if (withinMonths(from, to, limits.analysisMonths)) return
   const earliest = earliestFrom(to, limits.analysisMonths)
-  throw new Problem('statisticsPeriod', msg`For a period that ends on ${to}, start on ${earliest} or later.`)
+  throw new Problem('analysisPeriod', msg`For a period that ends on ${to}, start on ${earliest} or later.`)
 }
 
 /** A search of the same days in every store, none of which lies behind the store's own today. */

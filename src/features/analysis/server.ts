@@ -34,6 +34,7 @@ export default [
     const month = await plannable(db, { ...asker, now }, input.Month)
     const currency = input.Currency ?? currencyOf(asker.viewer.currency)
     const of = placeOf(asker, { entCode: input.EntCodes?.[0], shopCode: input.ShopCodes?.[0] })
+    await refuseNoStore(db, of)
     const plan = await sql.planOf(db, { ...of, month, currency })
     return { currency, amount: plan ? sumOnWire(plan.amount) : null, version: plan?.version ?? 0, asOf: now }
   }),
@@ -42,7 +43,7 @@ export default [
     const { currency, amount, version } = input
     const month = await plannable(tx, { ...asker, now }, input.month)
     const of = { ...placeOf(asker, input), month, currency }
-    if (of.shopCode !== '' && !(await sql.hasStore(tx, of.entCode, of.shopCode))) throw new Problem('noPermission')
+    await refuseNoStore(tx, of)
     audit(`plan ${of.entCode} ${of.shopCode || 'all'} ${input.month}`, { amount, currency })
     const done =
       amount === null
@@ -76,7 +77,7 @@ export default [
     const today = await todayOf(tx, { ...asker, viewer, now }, {})
     refuseFar(date, commonDay(today))
     if (date > today.days.to) throw wrongParameter('date')
-    if (of.shopCode !== '' && !(await sql.hasStore(tx, of.entCode, of.shopCode))) throw new Problem('noPermission')
+    await refuseNoStore(tx, of)
     if ((await sql.countNotes(tx, of.entCode, date, of.shopCode)) >= mostNotes)
       throw new Problem('failed', msg`A day can have up to ${mostNotes} notes.`)
     const noteId = randomUUID()
@@ -103,7 +104,7 @@ export default [
   }),
 ]
 
-/** The first day of a month that may be planned, the running one where none is named. Throws Problem('statisticsPeriod') for one further back than twelve, and for one further ahead. */
+/** The first day of a month that may be planned, the running one where none is named. Throws Problem('analysisPeriod') for one further back than twelve, and for one further ahead. */
 async function plannable(db: Db, asker: Asker, month: string | undefined): Promise<string> {
   const day = commonDay(await todayOf(db, asker, {}))
   const first = `${month ?? day.slice(0, 7)}-01`
@@ -128,4 +129,9 @@ function placeOf(
   const within = scope.ents.includes(ent) && (scope.shops === 'all' || (shopCode !== undefined && scope.shops.includes(shopCode))) // prettier-ignore
   if (!within) throw new Problem('noPermission')
   return { entCode: ent, shopCode: shopCode ?? '' }
+}
+
+/** Throws Problem('noPermission') where what is planned or noted is of a store that the enterprise does not have. */
+async function refuseNoStore(db: Db, { entCode, shopCode }: { entCode: string; shopCode: string }): Promise<void> {
+  if (shopCode !== '' && !(await sql.hasStore(db, entCode, shopCode))) throw new Problem('noPermission')
 }

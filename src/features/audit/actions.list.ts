@@ -77,6 +77,7 @@ export const actionWords: Readonly<Record<AuditKind, Readonly<Record<string, Mes
   },
   deposit: {
     'PUT /api/deposit/bankmatch': msg`Compare a deposit with the bank`,
+    'PUT /api/deposit/bankexplain': msg`Explain a difference from the bank`,
     'PUT /api/deposit/bankcolumns': msg`Columns of a bank’s file`,
     'POST /api/settlement/confirm': msg`Confirm deposits`,
     'POST /api/settlement/hold': msg`Hold a deposit`,

@@ -6,51 +6,75 @@ import { failureOf } from '#client/failure.ts'
 import { date, money } from '#client/formats.ts'
 import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { deposits } from './contract.ts'
+import { BankDifference } from './BankDifference.tsx'
+import { deposits, type LineMove } from './contract.ts'
 import { DepositStanding } from './deposit-columns.tsx'
 import type { DetailPartProps } from './detail-part.ts'
+import { lineMoveWords } from './lines.list.ts'
+import { MovedRows } from './MovedRows.tsx'
+import { useOpenTrade } from './open-trade.ts'
 import { Sound } from './SumTab.tsx'
 import { UsageBridge } from './UsageBridge.tsx'
 
 const adjustmentWords = { MANUAL: msg`By the payment company`, CORRECTION: msg`A payment was corrected` } as const
 
-/** Whether the rows come to the amounts, and what moved in and out of the days of a deposit. */
-export function CheckTab({ deposit, onDeposit }: DetailPartProps) {
+/** Whether the rows come to the amounts, and what moved in and out of the days of a deposit; each figure leads to its rows. */
+export function CheckTab({ deposit, onTab, onDeposit }: DetailPartProps) {
   const { t, i18n } = useLingui()
+  const openTrade = useOpenTrade(deposit.entCode)
   const { currency, mergedInto } = deposit
   const found = useQuery(ask(deposits.diff, { EntCode: deposit.entCode, DepositNo: deposit.depositNo }))
   const diff = found.data
   const failure = failureOf(found)
   if (failure) return <NotLoaded failure={failure} />
   if (!diff) return null
-  const rows = ({ count, amount }: typeof diff.lateIn) =>
-    count === 0 ? t`None` : `${wholeNumber(count)} · ${money(sumOf(amount), currency)}`
+  const moved = (Moved: LineMove, rows: typeof diff.lateIn) => ({
+    id: Moved,
+    label: i18n._(lineMoveWords[Moved]),
+    value: <MovedRows rows={rows} currency={currency} onLead={() => onTab('trades', { Moved })} />,
+  })
   return (
     <>
+      <BankDifference deposit={deposit} />
       <section className="section">
         <Sound sound={diff.sound} />
         <Facts
           facts={[
-            { id: 'lateIn', label: t`Rows of earlier days that came late`, value: rows(diff.lateIn) },
-            { id: 'lateOut', label: t`Rows of these days in later deposits`, value: rows(diff.lateOut) },
-            { id: 'refunded', label: t`Refunded after closing`, value: rows(diff.refundedAfter) },
+            moved('LATE_IN', diff.lateIn),
+            moved('LATE_OUT', diff.lateOut),
+            moved('REFUNDED_AFTER', diff.refundedAfter),
           ]}
         />
       </section>
-      {diff.bridge && <UsageBridge bridge={diff.bridge} usage={deposit.totalUsage} currency={currency} />}
+      {diff.bridge && <UsageBridge bridge={diff.bridge} deposit={deposit} onTab={onTab} />}
       {diff.adjustments.length > 0 && (
         <section className="section">
           <h3>
             <Trans>Adjustments</Trans>
           </h3>
           <Facts
-            facts={diff.adjustments.map(({ kind, businessDate, amount, reason }, index) => ({
+            facts={diff.adjustments.map(({ kind, businessDate, amount, reason, tradeNo }, index) => ({
               id: String(index),
               label: `${date(businessDate, 'day')} ${i18n._(adjustmentWords[kind])}`,
-              value: `${isolated(reason)} ${money(sumOf(amount), currency)}`,
+              hint: tradeNo === null ? t`No transaction belongs to it` : !openTrade && t`You may not see transactions`,
+              value: (
+                <>
+                  {tradeNo === null || !openTrade ? (
+                    (tradeNo ?? isolated(reason))
+                  ) : (
+                    <button
+                      type="button"
+                      className="list-link num"
+                      onClick={() => openTrade({ tradeNo, businessDate })}
+                    >
+                      {tradeNo}
+                    </button>
+                  )}{' '}
+                  <span className="num">{money(sumOf(amount), currency)}</span>
+                </>
+              ),
             }))}
           />
         </section>

@@ -16,10 +16,11 @@ import { RecordFoot } from '#ui/Record.tsx'
 import { useCurrentInView } from '#ui/Tabs.tsx'
 import { BankMatch } from './BankMatch.tsx'
 import { bankBookings } from './bank-bookings.contract.ts'
-import { deposits, type DepositDetail, type LineKind } from './contract.ts'
+import { deposits, type DepositDetail } from './contract.ts'
 import { DepositStanding, usageText } from './deposit-columns.tsx'
 import { DepositWhy } from './DepositWhy.tsx'
 import type { DepositParams } from './deposits-params.ts'
+import type { DetailPartProps } from './detail-part.ts'
 import { DepositSteps } from './DepositSteps.tsx'
 import { detailTabs } from './detail-tabs.tsx'
 
@@ -43,8 +44,9 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
   const needsServer = useNeedsServer()
   const { id, Part } = detailTabs.find((tab) => tab.id === address.Tab) ?? detailTabs[0]
   const tabs = useCurrentInView(`${deposit !== undefined} ${id}`)
-  const onDeposit = (no: string) => go({ ...address, Open: `${EntCode}.${no}`, Tab: undefined, Kind: undefined })
-  const onTab = (Tab: string, Kind?: LineKind) => go({ ...address, Tab, Kind }, 'replace')
+  const onDeposit = (no: string) =>
+    go({ ...address, Open: `${EntCode}.${no}`, Tab: undefined, Kind: undefined, Moved: undefined })
+  const onTab: DetailPartProps['onTab'] = (Tab, { Kind, Moved } = {}) => go({ ...address, Tab, Kind, Moved }, 'replace')
   return (
     <Drawer
       wide
@@ -88,9 +90,10 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
             ))}
           </nav>
           <Part
-            key={`${deposit.depositNo} ${id} ${address.Kind ?? ''}`}
+            key={`${deposit.depositNo} ${id} ${address.Kind ?? ''} ${address.Moved ?? ''}`}
             deposit={deposit}
             kind={address.Kind}
+            moved={address.Moved}
             onTab={onTab}
             onDeposit={onDeposit}
           />

@@ -41,7 +41,7 @@ export default function DepositScreen() {
     conditions: [...conditions],
     also: { Sort: address.Sort },
     keyOf: ({ entCode, depositNo }) => `${entCode}.${depositNo}`,
-    opening: () => ({ Tab: undefined, Kind: undefined }),
+    opening: () => ({ Tab: undefined, Kind: undefined, Moved: undefined }),
     query: { enabled: !backwards },
   })
   const companies = new Set(useStores().map(({ entCode }) => entCode)).size > 1

@@ -21,7 +21,8 @@ import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { BankFile } from './BankFile.tsx'
 import { bankBookings } from './bank-bookings.contract.ts'
-import { deposits, type DepositDetail, type LineKind } from './contract.ts'
+import { deposits, type DepositDetail } from './contract.ts'
+import type { DetailPartProps } from './detail-part.ts'
 import { useNotedMatch } from './noted-match.ts'
 import { causeLeads } from './why-words.ts'
 import { WhyBars } from './WhyBars.tsx'
@@ -32,7 +33,7 @@ import './why.css'
 type DepositWhyProps = {
   deposit: DepositDetail
   onClose: () => void
-  onTab: (tab: string, kind?: LineKind) => void
+  onTab: DetailPartProps['onTab']
   onDeposit: (depositNo: string) => void
 }
 
@@ -130,7 +131,7 @@ export function DepositWhy({ deposit, onClose, onTab, onDeposit }: DepositWhyPro
               const to = causeLeads(cause)
               onClose()
               if ('depositNo' in to) onDeposit(to.depositNo)
-              else onTab(to.tab, to.kind)
+              else onTab(to.tab, to)
             }}
           />
         )}

@@ -6,14 +6,14 @@ import { sumOf } from '#shared/money.ts'
 import { Facts, numberFact, textFact } from '#ui/Facts.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
 import { actorWords } from './actors.list.ts'
-import { matchWords } from './deposit-words.ts'
+import { MatchStanding } from './deposit-columns.tsx'
 import type { DetailPartProps } from './detail-part.ts'
 import { depositWords } from './states.list.ts'
 
 /** What happened to a deposit, and what is still to come. */
 export function HistoryTab({ deposit }: DetailPartProps) {
   const { t, i18n } = useLingui()
-  const { events, status, paymentDate, depositNo, bankMatch, bankAmount, bankDate, currency, nominalDate } = deposit
+  const { events, status, paymentDate, depositNo, bankAmount, bankDate, currency, nominalDate } = deposit
   const steps = events.map(({ at, status: state, actor }) => ({
     id: `${at} ${state}`,
     state: state === 'FAILED' || state === 'HELD' ? ('trouble' as const) : ('done' as const),
@@ -39,7 +39,7 @@ export function HistoryTab({ deposit }: DetailPartProps) {
             numberFact('no', t`Deposit no.`, depositNo),
             nominalDate !== paymentDate &&
               textFact('nominal', t`Transfer date were banks open`, date(nominalDate, 'day')),
-            { id: 'match', label: t`What the bank booked`, value: i18n._(matchWords[bankMatch]) },
+            { id: 'match', label: t`What the bank booked`, value: <MatchStanding deposit={deposit} /> },
             bankAmount !== null && textFact('booked', t`Booked amount`, money(sumOf(bankAmount), currency)),
             bankDate !== null && textFact('bookedOn', t`Booked on`, date(bankDate, 'day')),
           ]}

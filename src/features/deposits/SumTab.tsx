@@ -5,7 +5,8 @@ import { isolated } from '#shared/isolated.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Status } from '#ui/Status.tsx'
 import { deposits, type DepositDetail } from './contract.ts'
-import { accountWords, matchWords } from './deposit-words.ts'
+import { MatchStanding } from './deposit-columns.tsx'
+import { accountWords } from './deposit-words.ts'
 import type { DetailPartProps } from './detail-part.ts'
 import { Waterfall } from './Waterfall.tsx'
 
@@ -61,8 +62,8 @@ function Account({ deposit: { entCode, depositNo } }: { deposit: DepositDetail }
   )
 }
 
-function Checks({ deposit: { entCode, depositNo, bankMatch, status } }: { deposit: DepositDetail }) {
-  const { i18n } = useLingui()
+function Checks({ deposit }: { deposit: DepositDetail }) {
+  const { entCode, depositNo, status } = deposit
   const sound = useQuery(ask(deposits.diff, { EntCode: entCode, DepositNo: depositNo })).data?.sound
   return (
     <section className="section">
@@ -75,11 +76,7 @@ function Checks({ deposit: { entCode, depositNo, bankMatch, status } }: { deposi
         {status === 'SCHEDULED' && (
           <Status shape="dashed" tone="quiet" word={<Trans>Not final; more payments may come</Trans>} />
         )}
-        <Status
-          shape={bankMatch === 'DIFFERENT' ? 'bang' : bankMatch === 'MATCHED' ? 'dot' : 'ring'}
-          tone={bankMatch === 'DIFFERENT' ? 'alarm' : bankMatch === 'MATCHED' ? 'ok' : 'quiet'}
-          word={i18n._(matchWords[bankMatch])}
-        />
+        <MatchStanding deposit={deposit} />
       </p>
     </section>
   )

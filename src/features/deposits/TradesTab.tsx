@@ -1,9 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMay } from '#client/Can.tsx'
 import { date, money } from '#client/formats.ts'
-import { rememberHistoryState } from '#client/history-state.ts'
 import type { ListPlace } from '#client/list-pages.ts'
 import { byCursor } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
@@ -11,45 +8,36 @@ import { useStores } from '#features/transactions/days.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
-import { transactions } from '#features/transactions/contract.ts'
 import { useNames } from '#features/transactions/words.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
 import { percent } from '#shared/percent.ts'
-import { ChoiceChip } from '#ui/Chip.tsx'
+import { ActiveChip, ChoiceChip } from '#ui/Chip.tsx'
 import { columnsOf } from '#ui/field-columns.ts'
 import { ListPart } from '#ui/ListScreen.tsx'
 import { deposits, LineKind } from './contract.ts'
 import { documents } from './documents.contract.ts'
-import { lineFields, lineKindWords, type LineField } from './lines.list.ts'
+import { lineFields, lineKindWords, lineMoveWords, type LineField } from './lines.list.ts'
 import type { DetailPartProps } from './detail-part.ts'
+import { useOpenTrade } from './open-trade.ts'
 
 type Line = AnswerOf<typeof deposits.trades>['list'][number]
 
-/** The payments, refunds and charge-backs of a deposit; each leads to its payment. */
-export function TradesTab({ deposit, kind, onTab }: DetailPartProps) {
+/** The payments, refunds and charge-backs of a deposit, or those that moved; each leads to its payment. */
+export function TradesTab({ deposit, kind, moved, onTab }: DetailPartProps) {
   const { t, i18n } = useLingui()
-  const navigate = useNavigate()
-  const mayOpen = useMay(transactions.list)
+  const openTrade = useOpenTrade(deposit.entCode)
   const names = useNames()
   const stores = useStores()
   const place = useState<ListPlace>({})
   const list = useList(deposits.trades, {
     place,
     paging: byCursor,
-    also: { EntCode: deposit.entCode, DepositNo: deposit.depositNo, Kind: kind },
+    also: { EntCode: deposit.entCode, DepositNo: deposit.depositNo, Kind: kind, Moved: moved },
     keyOf: ({ tradeNo }) => tradeNo,
   })
-  const open = (row: Line | undefined) => {
-    if (!row) return
-    const filter = rememberHistoryState({ Trade: row.tradeNo, Ent: deposit.entCode })
-    void navigate({
-      to: '/trade',
-      search: { From: row.businessDate, To: row.businessDate },
-      state: (before) => ({ ...before, filter }),
-    })
-  }
+  const words = moved && i18n._(lineMoveWords[moved])
   const amount = ({ kind: of, amount: value }: Line) => {
     const minor = sumOf(value)
     return money(of === 'REFUND' || of === 'CHARGEBACK' ? -minor : minor, deposit.currency)
@@ -81,24 +69,38 @@ export function TradesTab({ deposit, kind, onTab }: DetailPartProps) {
   )
   return (
     <ListPart
-      list={{ ...list, open: mayOpen ? open : undefined, letterKeys: false }}
-      label={t`Transactions of the deposit`}
+      list={{ ...list, open: openTrade && ((row) => row && openTrade(row)), letterKeys: false }}
+      label={words ?? t`Transactions of the deposit`}
       columns={table.columns}
       setup={table.setup}
       nameOf={(row) => `${i18n._(lineKindWords[row.kind])}, ${date(row.businessDate, 'day')}, ${amount(row)}`}
       none={{ title: <Trans>No rows of this kind</Trans> }}
       strip={
         <div className="filter-bar list-filters" role="radiogroup" aria-label={t`Kind`}>
-          <ChoiceChip group="deposit-kind" checked={kind === undefined} onChange={() => onTab('trades')}>
+          <ChoiceChip
+            group="deposit-kind"
+            checked={kind === undefined}
+            onChange={() => onTab('trades', { Moved: moved })}
+          >
             <Trans>All</Trans>
           </ChoiceChip>
           {LineKind.options.map((one) => (
-            <ChoiceChip key={one} group="deposit-kind" checked={kind === one} onChange={() => onTab('trades', one)}>
+            <ChoiceChip
+              key={one}
+              group="deposit-kind"
+              checked={kind === one}
+              onChange={() => onTab('trades', { Kind: one, Moved: moved })}
+            >
               {i18n._(lineKindWords[one])}
             </ChoiceChip>
           ))}
+          {words && (
+            <ActiveChip dropLabel={t`Remove the condition ${words}`} onDrop={() => onTab('trades', { Kind: kind })}>
+              {words}
+            </ActiveChip>
+          )}
           <ListEnd table={table} />
-          {deposit.status !== 'SCHEDULED' && (
+          {!moved && deposit.status !== 'SCHEDULED' && (
             <TakeFile
               call={documents.file}
               input={{

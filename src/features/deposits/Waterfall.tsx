@@ -42,7 +42,7 @@ export function Waterfall({ deposit, onTab }: DetailPartProps) {
               <tr key={id} className={classes(amount === 0n && 'is-nothing', id === 'transfer' && 'is-sum')}>
                 <th scope="row">
                   {leads && amount !== 0n ? (
-                    <button type="button" className="list-link" onClick={() => onTab(leads.tab, leads.kind)}>
+                    <button type="button" className="list-link" onClick={() => onTab(leads.tab, leads)}>
                       {name}
                     </button>
                   ) : (

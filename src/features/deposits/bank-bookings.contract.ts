@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
+import { limits } from '#shared/limits.ts'
 import { Day, EntCode, Nothing, RowVersion, SumAmount, words } from '#shared/schema.ts'
 import { DepositNo } from './contract.ts'
 
@@ -92,6 +93,21 @@ export const bankBookings = {
       date: z.nullable(Day),
     }),
     answer: z.object({ bankMatch: z.enum(['NONE', 'MATCHED', 'DIFFERENT']), version: RowVersion }),
+  }),
+  explain: call({
+    method: 'PUT',
+    path: '/api/deposit/bankexplain',
+    summary: 'Says why the bank booked another amount, so that nobody is asked about it any more, or takes that back',
+    idempotent: true,
+    authz: search,
+    input: z.strictObject({
+      entCode: EntCode,
+      depositNo: DepositNo,
+      version: RowVersion,
+      /** Why, in words: 1 to `limits.remark` characters as people count them; nothing to take it back. The server counts. */
+      remark: z.nullable(z.string().check(z.maxLength(limits.remark * 20))),
+    }),
+    answer: z.object({ explained: z.boolean(), version: RowVersion }),
   }),
   columns: call({
     method: 'GET',

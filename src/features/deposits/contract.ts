@@ -21,6 +21,14 @@ export const DepositStatus = z.enum(['SCHEDULED', 'CLOSED', 'CONFIRMED', 'TRANSF
 export type DepositStatus = z.infer<typeof DepositStatus>
 
 export const DepositNo = z.string().check(z.regex(/^D\d{14}$/))
+
+/** What is written about a deposit as a document (domain section 4). */
+export const DocumentKind = z.enum(['STATEMENT', 'INVOICE', 'RETURN_INVOICE', 'EARLY_FEE', 'TRANSFER_NOTICE'])
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+/** The documents of a closing, to which the list of deposits leads. */
+export const closingDocuments = ['STATEMENT', 'INVOICE', 'RETURN_INVOICE'] as const satisfies readonly DocumentKind[]
+
 const TaxClass = z.enum(['TAXABLE', 'EXEMPT'])
 
 /** What narrows the list of deposits. */
@@ -72,9 +80,15 @@ export const Deposit = z.object({
   /** Its account by number, which says nothing of the account itself; null until one is chosen. */
   accountId: z.nullable(z.uuid()),
   bankMatch: z.enum(['NONE', 'MATCHED', 'DIFFERENT']),
+  /** Whether a person said why the bank booked another amount. */
+  explained: z.boolean(),
   version: RowVersion,
 })
 export type Deposit = z.infer<typeof Deposit>
+
+/** A deposit as a row of the list. */
+export const ListedDeposit = z.extend(Deposit, { documents: z.array(z.enum(closingDocuments)) })
+export type ListedDeposit = z.infer<typeof ListedDeposit>
 
 /** A deposit whole. */
 export const DepositDetail = z.extend(Deposit, {
@@ -85,6 +99,8 @@ export const DepositDetail = z.extend(Deposit, {
   /** What the bank booked, as it was typed. */
   bankAmount: z.nullable(SumAmount),
   bankDate: z.nullable(Day),
+  /** Why the bank booked another amount, by whom. */
+  explanation: z.nullable(z.object({ remark: z.string(), by: z.string(), at: Instant })),
   /** The deposit that took what this one left. */
   mergedInto: z.nullable(DepositNo),
   events: z.array(z.object({ at: Instant, status: DepositStatus, actor: z.string() })),
@@ -136,6 +152,10 @@ export const DepositShop = z.object({ shopCode: z.string(), shopName: z.string()
 export const LineKind = z.enum(['PAYMENT', 'REFUND', 'CHARGEBACK', 'ADJUSTMENT'])
 export type LineKind = z.infer<typeof LineKind>
 
+/** Rows that moved: out of a deposit's days, into it from other days, or after its closing. */
+export const LineMove = z.enum(['LATE_IN', 'LATE_OUT', 'REFUNDED_AFTER', 'CHANGED'])
+export type LineMove = z.infer<typeof LineMove>
+
 /** A payment, refund or charge-back as it stood when its deposit was closed. */
 export const DepositTrade = z.object({
   tradeNo: TradeNo,
@@ -163,7 +183,17 @@ export const DepositDiff = z.object({
   /** Refunds of its payments that stand in later deposits or in none yet. */
   refundedAfter: Rows,
   /** What leads from the payments of its days, as other screens count them, to its usage: ofDays − unsettled − lateOut + lateIn + changed; null while it is not closed. */
-  bridge: z.nullable(z.object({ ofDays: Rows, unsettled: Rows, lateOut: Rows, lateIn: Rows, changed: Rows })),
+  bridge: z.nullable(
+    z.object({
+      ofDays: Rows,
+      unsettled: Rows,
+      /** The payment types of what is not settled. */
+      unsettledTypes: z.array(z.string()),
+      lateOut: Rows,
+      lateIn: Rows,
+      changed: Rows,
+    }),
+  ),
   adjustments: z.array(
     z.object({
       kind: z.enum(['MANUAL', 'CORRECTION']),
@@ -197,7 +227,7 @@ export const deposits = {
       ...DepositNarrowing.shape,
       Sort: z.optional(DepositSort),
     }),
-    answer: z.extend(listOf(Deposit), {
+    answer: z.extend(listOf(ListedDeposit), {
       transfers: z.array(
         z.object({
           currency: CurrencyCode,
@@ -238,10 +268,19 @@ export const deposits = {
   trades: call({
     method: 'GET',
     path: '/api/deposit/trades',
-    summary: 'The payments, refunds and charge-backs of a deposit, by day and number',
+    summary: 'The payments, refunds and charge-backs of a deposit, or those that moved, by day and number',
     offline: 'keep',
     authz: search,
-    input: z.strictObject({ EntCode, DepositNo, Kind: z.optional(LineKind), PageIndex, PageSize, Cursor }),
+    input: z.strictObject({
+      EntCode,
+      DepositNo,
+      Kind: z.optional(LineKind),
+      /** The rows behind one line of the difference check, in place of the deposit's own. */
+      Moved: z.optional(LineMove),
+      PageIndex,
+      PageSize,
+      Cursor,
+    }),
     answer: listOf(DepositTrade),
   }),
   diff: call({

@@ -9,8 +9,12 @@ import { sumOf } from '#shared/money.ts'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { Status } from '#ui/Status.tsx'
-import { deposits, type Deposit } from './contract.ts'
-import { depositLook } from './deposit-words.ts'
+import { useMay } from '#client/Can.tsx'
+import { useConnection } from '#client/connection.ts'
+import { deposits, type Deposit, type ListedDeposit } from './contract.ts'
+import { documents } from './documents.contract.ts'
+import { DocumentLinks } from './DocumentLinks.tsx'
+import { depositLook, matchLook } from './deposit-words.ts'
 import { depositFields, type DepositField } from './list.ts'
 
 /** The usage period of a deposit in words. */
@@ -24,7 +28,16 @@ export function depositName({ paymentDate, transferAmount, currency }: Deposit):
 }
 
 /** What the list says of a deposit; the company and the store where there are several. */
-export function useDepositColumns({ companies, shops }: { companies: boolean; shops: boolean }): Column<Deposit>[] {
+export function useDepositColumns({
+  companies,
+  shops,
+}: {
+  companies: boolean
+  shops: boolean
+}): Column<ListedDeposit>[] {
+  const { t } = useLingui()
+  const { online } = useConnection()
+  const mayTake = useMay(documents.file)
   const { data } = useQuery(ask(deposits.accounts, {}))
   const tails = new Map(data?.list.map(({ accountId, tail }) => [accountId, tail]))
   const amount = (field: AmountField, negative = false) => ({
@@ -33,7 +46,7 @@ export function useDepositColumns({ companies, shops }: { companies: boolean; sh
       return money(negative && value ? -value : value, row.currency)
     },
   })
-  const columns = columnsOf<DepositField, Deposit & { bankTail?: never }>(depositFields, {
+  const columns = columnsOf<DepositField, ListedDeposit & { bankTail?: never }>(depositFields, {
     paymentDate: { cell: ({ paymentDate }) => <span className="strong">{date(paymentDate, 'day')}</span> },
     usageTo: { cell: usageText },
     entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
@@ -48,7 +61,18 @@ export function useDepositColumns({ companies, shops }: { companies: boolean; sh
     carryOut: amount('carryOut', true),
     transferFee: amount('transferFee', true),
     transferAmount: amount('transferAmount'),
-    status: { cell: ({ status }) => <DepositStanding status={status} /> },
+    status: {
+      cell: (row) => (
+        <>
+          <DepositStanding status={row.status} />
+          {row.bankMatch === 'DIFFERENT' && (
+            <span className="deposit-match">
+              <MatchStanding deposit={row} />
+            </span>
+          )}
+        </>
+      ),
+    },
     bankTail: {
       cell: ({ accountId }) => {
         const tail = accountId && tails.get(accountId)
@@ -56,9 +80,20 @@ export function useDepositColumns({ companies, shops }: { companies: boolean; sh
       },
     },
   })
+  // A document is written by the server when it is taken; without a connection there is none.
+  const papers: Column<ListedDeposit> = {
+    id: 'documents',
+    label: t`Documents`,
+    kind: 'word',
+    card: 'link',
+    priority: 2,
+    width: 6,
+    cell: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} />,
+    inCard: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} named />,
+  }
   const own = ownCurrency() === 'JPY' ? inYen : inHundredths
   const widths = language() === 'mn' ? { ...own, usage: 11 } : own // Mongolian dates always say their year
-  return columns
+  return [...columns, ...(mayTake && online ? [papers] : [])]
     .filter(({ id }) => (id !== 'company' || companies) && (id !== 'store' || shops))
     .map((column) => {
       const width = widths[column.id]
@@ -69,8 +104,8 @@ export function useDepositColumns({ companies, shops }: { companies: boolean; sh
 
 type Widths = Readonly<Record<string, number>>
 
-/** Widths in rem, so that all steps from the usage to the transfer stand in the row of a desktop. */
-const inYen: Widths = { paymentDate: 7, usage: 8, status: 7, store: 8, company: 8, totalUsage: 7.5, refund: 6, fee: 6.5, vat: 5.5, transferFee: 6.5, transferAmount: 8.5 } // prettier-ignore
+/** Widths in rem, so that all steps from the usage to the transfer, and the documents, stand in the row of a desktop. */
+const inYen: Widths = { paymentDate: 6.5, usage: 7.5, status: 6.5, store: 7.5, company: 7.5, totalUsage: 7, refund: 5.5, fee: 6, vat: 5, transferFee: 5.5, transferAmount: 7.5 } // prettier-ignore
 /** The same of currencies whose fees and taxes have decimals. */
 const inHundredths: Widths = { paymentDate: 8, usage: 8, status: 8, store: 8, company: 8, totalUsage: 8, refund: 6.5, fee: 7, vat: 6.5, transferFee: 6, transferAmount: 9 } // prettier-ignore
 
@@ -86,5 +121,12 @@ type AmountField = { [Name in keyof Deposit]: Deposit[Name] extends number | str
 export function DepositStanding({ status }: Pick<Deposit, 'status'>) {
   const { i18n } = useLingui()
   const { word, ...look } = depositLook(status)
+  return <Status {...look} word={i18n._(word)} />
+}
+
+/** What the bank booked beside the transfer, as shape and word. */
+export function MatchStanding({ deposit }: { deposit: Pick<Deposit, 'bankMatch' | 'explained'> }) {
+  const { i18n } = useLingui()
+  const { word, ...look } = matchLook(deposit)
   return <Status {...look} word={i18n._(word)} />
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { StatusLook } from '#ui/Status.tsx'
 import type { Deposit, DepositStatus } from './contract.ts'
-import { depositWords } from './states.list.ts'
+import { depositWords, matchWord } from './states.list.ts'
 
 const drawings: Readonly<Record<DepositStatus, Pick<StatusLook, 'shape' | 'tone'>>> = {
   SCHEDULED: { shape: 'dashed', tone: 'quiet' },
@@ -19,12 +19,19 @@ export function depositLook(status: DepositStatus) {
   return { ...drawings[status], word: depositWords[status] }
 }
 
-/** What the bank booked beside what was to be transferred. */
-export const matchWords = {
-  NONE: msg`Not entered`,
-  MATCHED: msg`Same as the bank`,
-  DIFFERENT: msg`Not what the bank booked`,
-} as const satisfies Record<Deposit['bankMatch'], unknown>
+/** How what the bank booked is shown beside what was to be transferred. */
+export function matchLook(deposit: Pick<Deposit, 'bankMatch' | 'explained'>) {
+  const drawing = deposit.explained ? explained : matchDrawings[deposit.bankMatch]
+  return { ...drawing, word: matchWord(deposit) }
+}
+
+/** A difference whose reason is known is nothing to see to. */
+const explained = { shape: 'dot', tone: 'quiet' } as const
+const matchDrawings = {
+  NONE: { shape: 'ring', tone: 'quiet' },
+  MATCHED: { shape: 'dot', tone: 'ok' },
+  DIFFERENT: { shape: 'bang', tone: 'alarm' },
+} as const satisfies Record<Deposit['bankMatch'], Pick<StatusLook, 'shape' | 'tone'>>
 
 /** The kinds of bank account. */
 export const accountWords = {

@@ -6,7 +6,7 @@ import { addMonths } from '#shared/calendar.ts'
 import type { FilterChoice, FilterRow } from '#shared/filter-rows.ts'
 import { limits } from '#shared/limits.ts'
 import { namesIn } from '#shared/list-field.ts'
-import { DepositNarrowing, DepositSort, DepositStatus, LineKind } from './contract.ts'
+import { DepositNarrowing, DepositSort, DepositStatus, LineKind, LineMove } from './contract.ts'
 import { depositWords } from './states.list.ts'
 
 /** What the address of the deposits holds: how the list is narrowed, the open deposit, and which part of it is read. */
@@ -19,6 +19,7 @@ export const DepositParams = z.object({
   Open: z.optional(z.string().check(z.regex(/^\w{1,20}\.D\d{14}$/))),
   Tab: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
   Kind: z.optional(LineKind),
+  Moved: z.optional(LineMove),
 })
 export type DepositParams = z.infer<typeof DepositParams>
 

@@ -2,12 +2,8 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { Format, fileShape } from '#shared/list-file.ts'
 import { CurrencyCode, Day, EntCode, Paging, SumAmount, listOf, words } from '#shared/schema.ts'
-import { DepositNo, LineKind } from './contract.ts'
+import { DepositNo, DocumentKind, LineKind } from './contract.ts'
 import { lineFields } from './lines.list.ts'
-
-/** What is written about a deposit as a document (domain section 4). */
-export const DocumentKind = z.enum(['STATEMENT', 'INVOICE', 'RETURN_INVOICE', 'EARLY_FEE', 'TRANSFER_NOTICE'])
-export type DocumentKind = z.infer<typeof DocumentKind>
 
 /** The files of figures: by payment type, by row, and as entries for three bookkeeping programs. */
 export const FigureFile = z.enum(['BY_TYPE', 'TRADES', 'FREEE', 'MONEY_FORWARD', 'YAYOI'])

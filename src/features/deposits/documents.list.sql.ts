@@ -1,6 +1,7 @@
 import type { Scope } from '#server/access/scope.ts'
 import { join, part, type Db } from '#server/db/db.ts'
-import type { DocumentKind, DocumentNarrowing } from './documents.contract.ts'
+import type { DocumentKind } from './contract.ts'
+import type { DocumentNarrowing } from './documents.contract.ts'
 import { within } from './list.sql.ts'
 
 /** A document as the database knows it. */
@@ -19,10 +20,11 @@ export interface DocumentRow {
   currency: 'JPY' | 'CNY' | 'MNT' | 'QAR'
 }
 
-/** Which documents are wanted: those of a search, or of one deposit. */
+/** Which documents are wanted: those of a search, or of some deposits. */
 export interface WantedDocuments extends DocumentNarrowing {
   readonly EntCode?: string | undefined
   readonly DepositNo?: string | undefined
+  readonly DepositNos?: readonly string[] | undefined
 }
 
 /**
@@ -31,7 +33,7 @@ export interface WantedDocuments extends DocumentNarrowing {
  * that was sent, and stays where it came back. What an early transfer changes has a document of its own.
  */
 export function documentsOf(db: Db, scope: Scope, wanted: WantedDocuments, most: number): Promise<DocumentRow[]> {
-  const { From, To, AmountFrom, AmountTo, Partner, Kinds, EntCode, DepositNo } = wanted
+  const { From, To, AmountFrom, AmountTo, Partner, Kinds, EntCode, DepositNo, DepositNos } = wanted
   const conditions = [
     within(scope),
     part`d.status <> 'SCHEDULED'`,
@@ -46,6 +48,7 @@ export function documentsOf(db: Db, scope: Scope, wanted: WantedDocuments, most:
     ...(Kinds ? [part`k.kind = any(${Kinds})`] : []),
     ...(EntCode ? [part`d.ent_code = ${EntCode}`] : []),
     ...(DepositNo ? [part`d.deposit_no = ${DepositNo}`] : []),
+    ...(DepositNos ? [part`d.deposit_no = any(${DepositNos})`] : []),
   ]
   return db.sql<DocumentRow>`
     select d.ent_code as "entCode", coalesce(e.ent_display_name, '') as "entName", d.shop_code as "shopCode",

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { text } from '#server/catalogue.ts'
+import { refuseForeign } from '#server/access/refuse-foreign.ts'
 import type { Scope } from '#server/access/scope.ts'
 import { Figure } from '#server/export/csv.ts'
 import { fileHeaders } from '#server/export/headers.ts'
@@ -34,6 +35,7 @@ const mostDocuments = 20_000
 export default [
   answer(documents.list, async ({ input: { PageIndex, PageSize, ...wanted }, db, scope, now }) => {
     refuseBackwards(wanted)
+    if (wanted.DepositNo === undefined) await refuseForeign(db, scope, { EntCode: wanted.EntCode })
     const page = paged(await documentsOf(db, scope, wanted, mostDocuments), { PageIndex, PageSize })
     return { ...page, list: page.list.map(shown), asOf: now }
   }),

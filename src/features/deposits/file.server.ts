@@ -5,7 +5,7 @@ import type { RowsList } from '#server/export/rows-file.ts'
 import { bareAmount } from '#shared/money.ts'
 import type { DepositRow } from './list.sql.ts'
 import { depositFields, type DepositField } from './list.ts'
-import { depositWords } from './states.list.ts'
+import { depositWords, matchWord } from './states.list.ts'
 
 const money =
   (field: keyof { [Name in keyof DepositRow as DepositRow[Name] extends bigint ? Name : never]: true }) =>
@@ -33,6 +33,7 @@ export const depositList: RowsList<DepositRow, DepositField> = {
     transferFee: money('transferFee'),
     transferAmount: money('transferAmount'),
     status: ({ status }, language) => text(language, depositWords[status]),
+    bankMatch: (row, language) => (row.bankMatch === 'NONE' ? '' : text(language, matchWord(row))),
     bankTail: ({ bankTail }) => bankTail,
     depositNo: ({ depositNo }) => depositNo,
   },

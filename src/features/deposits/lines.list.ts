@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ListFields } from '#shared/list-field.ts'
-import type { LineKind } from './contract.ts'
+import type { LineKind, LineMove } from './contract.ts'
 
 /** The fields of a deposit's rows, in their order. */
 export const lineFields = {
@@ -48,3 +48,11 @@ export const lineKindWords = {
   CHARGEBACK: msg`Chargeback`,
   ADJUSTMENT: msg`Adjustment`,
 } as const satisfies Record<LineKind, unknown>
+
+/** What rows that moved are called. */
+export const lineMoveWords = {
+  LATE_IN: msg`Rows of earlier days that came late`,
+  LATE_OUT: msg`Rows of these days in later deposits`,
+  REFUNDED_AFTER: msg`Refunded after closing`,
+  CHANGED: msg`Corrected or cancelled after closing`,
+} as const satisfies Record<LineMove, unknown>

@@ -1,8 +1,9 @@
 import { part, type Db, type Fragment } from '#server/db/db.ts'
+import { moneyMovedInSql } from '#server/db/trade-group-sql.ts'
 import { openRowsOf } from '#server/settlement/open-rows.ts'
 import { openLines } from '#server/settlement/rows.sql.ts'
 import { settledMerchant } from '#server/settlement/terms.ts'
-import type { LineKind } from './contract.ts'
+import type { LineKind, LineMove } from './contract.ts'
 import type { DepositRow } from './list.sql.ts'
 
 /** Where the rows of a deposit are, as a table of lines. */
@@ -112,28 +113,44 @@ export interface Moved {
   count: number
   amount: bigint
 }
-const nothing: Moved = { count: 0, amount: 0n }
 
-/** Rows of a deposit that are of earlier days. */
-export async function lateIn(db: Db, lines: Fragment): Promise<Moved> {
+/** The rows behind one line of the difference check, as a table of lines. */
+export function movedLines(deposit: DepositRow, { own, untaken }: DepositLines, move: LineMove): Fragment {
+  const { entCode, depositNo, usageFrom, usageTo, shopCode } = deposit
+  switch (move) {
+    case 'LATE_IN':
+      return part`select * from (${own}) l where late`
+    case 'LATE_OUT':
+      return part`
+        select ent_code, trade_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, tax_ppm, late
+          from deposit_lines
+         where ent_code = ${entCode} and deposit_no <> ${depositNo} and late and business_date between ${usageFrom} and ${usageTo}
+           and (${shopCode} = '' or shop_code = ${shopCode})
+         union all select * from (${untaken}) u`
+    case 'REFUNDED_AFTER':
+      return part`
+        select r.ent_code, r.trade_no, r.business_date, r.shop_code, r.payment_type, 'REFUND' as kind, r.amount, r.fee_amount,
+               r.fee_ppm, null::integer as tax_ppm, false as late
+          from deposit_lines l
+          join transactions r on r.ent_code = l.ent_code and r.orig_trade_no = l.trade_no
+          join trade_types k on k.trade_type_code = r.trade_type and k.category = 'REFUND'
+         where l.ent_code = ${entCode} and l.deposit_no = ${depositNo} and l.kind = 'PAYMENT' and r.status = 'SUCCESS'
+           and r.deposit_no is distinct from ${depositNo}`
+    case 'CHANGED':
+      // What the deposit took and what the payment is now differ: it was corrected, cancelled, or is of another day.
+      return part`
+        select l.* from (${own}) l
+          left join transactions t on t.ent_code = l.ent_code and t.trade_no = l.trade_no and t.business_date = l.business_date
+          left join trade_types k on k.trade_type_code = t.trade_type
+         where l.kind = 'PAYMENT' and (${moneyMovedInSql} and k.counts_as_sale and t.amount = l.amount) is not true`
+  }
+}
+
+/** How many lines there are, or of one kind, and what they bring the merchant. */
+export async function movedSum(db: Db, lines: Fragment, kind?: LineKind): Promise<Moved> {
   const [row] = await db.sql<Moved>`
     select count(*)::int as count, coalesce(sum(case when kind in ('PAYMENT', 'ADJUSTMENT') then amount else -amount end), 0)::bigint as amount
       from (${lines}) l
-     where late`
-  return row ?? nothing
-}
-
-/** Rows of a deposit's days that later deposits took, or that no deposit has taken yet. */
-export async function lateOut(
-  db: Db,
-  { entCode, depositNo, usageFrom, usageTo, shopCode }: DepositRow,
-  untaken: Fragment,
-): Promise<Moved> {
-  const [row] = await db.sql<Moved>`
-    select count(*)::int as count, coalesce(sum(case when kind in ('PAYMENT', 'ADJUSTMENT') then amount else -amount end), 0)::bigint as amount
-      from (select kind, amount from deposit_lines
-             where ent_code = ${entCode} and deposit_no <> ${depositNo} and late and business_date between ${usageFrom} and ${usageTo}
-               and (${shopCode} = '' or shop_code = ${shopCode})
-             union all select kind, amount from (${untaken}) u) l`
-  return row ?? nothing
+     where ${kind ?? null}::text is null or kind = ${kind ?? null}`
+  return row ?? { count: 0, amount: 0n }
 }

@@ -32,6 +32,7 @@ export interface DepositRow {
   bankTail: string
   accountId: string | null
   bankMatch: 'NONE' | 'MATCHED' | 'DIFFERENT'
+  explained: boolean
   version: number
 }
 
@@ -41,7 +42,8 @@ const columns = part`
   d.usage_to as "usageTo", d.total_usage as "totalUsage", d.usage_count as "usageCount", d.refund, d.refund_count as "refundCount",
   d.chargeback, d.chargeback_count as "chargebackCount", d.fee, d.fee_taxable as "feeTaxable", d.fee_exempt as "feeExempt", d.vat,
   d.adjustment, d.carry_in as "carryIn", d.carry_out as "carryOut", d.transfer_fee as "transferFee",
-  d.transfer_amount as "transferAmount", coalesce(a.account_tail, '') as "bankTail", d.account_id::text as "accountId", d.bank_match as "bankMatch", d.version`
+  d.transfer_amount as "transferAmount", coalesce(a.account_tail, '') as "bankTail", d.account_id::text as "accountId", d.bank_match as "bankMatch",
+  d.bank_explained_at is not null as explained, d.version`
 
 const joined = part`
   deposits d
@@ -81,11 +83,15 @@ export async function depositAt(db: Db, scope: Scope, entCode: string, depositNo
       failureReason: string | null
       bankAmount: bigint | null
       bankDate: string | null
+      remark: string | null
+      explainedBy: string | null
+      explainedAt: Date | null
       mergedInto: string | null
     }
   >`
     select ${columns}, d.nominal_date as "nominalDate", d.failure_reason as "failureReason", d.bank_amount as "bankAmount",
-           d.bank_date as "bankDate", d.merged_into as "mergedInto"
+           d.bank_date as "bankDate", d.bank_remark as remark, d.bank_explained_by as "explainedBy",
+           d.bank_explained_at as "explainedAt", d.merged_into as "mergedInto"
       from ${joined}
      where ${within(scope)} and d.ent_code = ${entCode} and d.deposit_no = ${depositNo}`
   return row

@@ -72,6 +72,7 @@ export const depositFields = {
     format: 'line',
     column: { id: 'status', kind: 'status', card: 'status', width: 8, priority: 2 },
   },
+  bankMatch: { heading: msg`Comparison with the bank`, format: 'line', shownIn: 'status' },
   bankTail: {
     heading: msg`Bank account`,
     format: 'code',

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro'
+import { remarkOf } from '#features/refunds/refund-limits.server.ts'
 import type { Scope } from '#server/access/scope.ts'
+import { refuseForeign } from '#server/access/refuse-foreign.ts'
 import type { Db, Fragment } from '#server/db/db.ts'
 import { rowsFile } from '#server/export/rows-file.ts'
 import { answer } from '#server/feature.ts'
@@ -9,8 +12,9 @@ import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { bankBookings } from './bank-bookings.contract.ts'
 import { bridgeOf } from './bridge.server.ts'
-import { deposits } from './contract.ts'
+import { closingDocuments, deposits, type LineMove, type ListedDeposit } from './contract.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
+import { documentsOf } from './documents.list.sql.ts'
 import { depositList } from './file.server.ts'
 import * as lines from './lines.sql.ts'
 import { depositAt, depositsOf, type DepositRow } from './list.sql.ts'
@@ -24,23 +28,32 @@ const mostDeposits = 20_000
 export default [
   answer(deposits.list, async ({ input: { Sort, PageIndex, PageSize, ...wanted }, db, scope, now }) => {
     refuseBackwards(wanted)
+    await refuseForeign(db, scope, wanted)
     const found = await depositsOf(db, scope, wanted, mostDeposits)
     const page = paged(inOrder(found, Sort), { PageIndex, PageSize })
-    return { ...page, list: page.list.map(shown), transfers: transfersOf(found), asOf: now }
+    const papers = await papersOf(db, scope, page.list)
+    const list = page.list.map((row) => ({
+      ...shown(row),
+      documents: papers.get(`${row.entCode} ${row.depositNo}`) ?? [],
+    }))
+    return { ...page, list, transfers: transfersOf(found), asOf: now }
   }),
 
   answer(deposits.detail, async ({ input, db, scope, now }) => {
-    const { bankAmount, ...row } = await one(db, scope, input)
+    const { bankAmount, remark, explainedBy: by, explainedAt: at, ...row } = await one(db, scope, input)
     const taxes = await taxesOf(db, row, now)
     return {
       ...shown(row),
       bankAmount: bankAmount === null ? null : sumOnWire(bankAmount),
+      explanation: remark !== null && by !== null && at !== null ? { remark, by, at } : null,
       taxes: taxes.map((tax) => ({ taxPpm: tax.taxPpm, taxable: sumOnWire(tax.taxable), vat: sumOnWire(tax.vat) })),
       events: await sql.eventsOf(db, row.entCode, row.depositNo),
     }
   }),
 
   answer(deposits.accounts, async ({ input: { EntCode, DepositNo }, db, scope, viewer, services }) => {
+    // A deposit that is named is looked for as everywhere: nothing is found of a foreign one.
+    if (DepositNo === undefined) await refuseForeign(db, scope, { EntCode })
     const whole = DepositNo !== undefined && viewer.permissions.has('Settle.download')
     const found = await sql.accountsOf(db, scope, EntCode, DepositNo)
     const numberOf = (stored: string, tail: string) => (whole ? services.secrets.decrypt(stored) : `****${tail}`)
@@ -72,15 +85,17 @@ export default [
   }),
 
   answer(deposits.trades, async ({ input, db, scope, now }) => {
-    const { own } = await lines.linesFor(db, await one(db, scope, input), now)
-    const { Kind, PageIndex: pageIndex, PageSize: pageSize, Cursor } = input
+    const deposit = await one(db, scope, input)
+    const found = await lines.linesFor(db, deposit, now)
+    const { Kind, Moved, PageIndex: pageIndex, PageSize: pageSize, Cursor } = input
+    const wanted = Moved ? lines.movedLines(deposit, found, Moved) : found.own
     const behind = Cursor === undefined ? undefined : readCursor(Cursor)
-    const rows = await lines.linesOf(db, own, Kind, behind, pageSize + 1)
+    const rows = await lines.linesOf(db, wanted, Kind, behind, pageSize + 1)
     const list = rows.slice(0, pageSize)
     const last = rows.length > pageSize ? list.at(-1) : undefined
     return {
       list: list.map((row) => ({ ...row, amount: sumOnWire(row.amount), fee: sumOnWire(row.fee) })),
-      total: await lines.lineCountOf(db, own, Kind),
+      total: await lines.lineCountOf(db, wanted, Kind),
       pageIndex,
       pageSize,
       ...(last && { nextCursor: writeCursor({ day: last.businessDate, tradeNo: last.tradeNo }) }),
@@ -92,7 +107,9 @@ export default [
     const row = await one(db, scope, input)
     const { entCode, depositNo } = row
     const taken = await lines.linesFor(db, row, now)
-    const { own, untaken } = taken
+    const { own } = taken
+    const movedBy = (move: LineMove) => lines.movedSum(db, lines.movedLines(row, taken, move))
+    const refunded = await movedBy('REFUNDED_AFTER')
     const bridge = await bridgeOf(db, row, taken)
     const adjustments = await sql.adjustmentsOf(db, entCode, depositNo)
     const sums = await allSums(db, row, own)
@@ -104,18 +121,19 @@ export default [
         came(({ chargeback }) => chargeback) === row.chargeback &&
         came(({ adjustment }) => adjustment) === row.adjustment &&
         came(({ fee }) => fee) === row.fee,
-      lateIn: moved(await lines.lateIn(db, own)),
-      lateOut: moved(await lines.lateOut(db, row, untaken)),
+      lateIn: moved(await movedBy('LATE_IN')),
+      lateOut: moved(await movedBy('LATE_OUT')),
       bridge: bridge
         ? {
             ofDays: moved(bridge.ofDays),
             unsettled: moved(bridge.unsettled),
+            unsettledTypes: [...bridge.unsettledTypes],
             lateOut: moved(bridge.lateOut),
             lateIn: moved(bridge.lateIn),
             changed: moved(bridge.changed),
           }
         : null,
-      refundedAfter: moved(await sql.refundedAfter(db, entCode, depositNo)),
+      refundedAfter: moved({ ...refunded, amount: -refunded.amount }),
       adjustments: adjustments.map(({ kind, businessDate, amount, feeTaxable, feeExempt, tradeNo, reason }) => ({
         kind,
         businessDate,
@@ -134,6 +152,7 @@ export default [
   answer(deposits.file, async ({ input, tx, scope, ...asked }) => {
     const { columns: _columns, format: _format, Sort, ...filter } = input
     refuseBackwards(filter)
+    await refuseForeign(tx, scope, filter)
     return rowsFile(depositList, inOrder(await depositsOf(tx, scope, filter, mostDeposits), Sort), input, asked)
   }),
 
@@ -150,7 +169,35 @@ export default [
     audit(`deposit ${depositNo}`, { before: { bankMatch: row.bankMatch }, after: { bankMatch } })
     return { bankMatch, version: written }
   }),
+
+  answer(bankBookings.explain, async ({ input, tx, scope, viewer, now, audit }) => {
+    const { entCode, depositNo, version } = input
+    const row = await one(tx, scope, { EntCode: entCode, DepositNo: depositNo })
+    if (row.version !== version) throw new Problem('changedByOther')
+    if (row.bankMatch !== 'DIFFERENT')
+      throw new Problem('failed', msg`The bank booked no other amount of this deposit.`)
+    const remark = input.remark === null ? null : remarkOf(input.remark)
+    if (remark === row.remark) throw new Problem('noChange')
+    const why = remark === null ? undefined : { remark, by: viewer.userName, at: now }
+    const written = await sql.explainDeposit(tx, { entCode, depositNo, version }, why)
+    if (written === undefined) throw new Problem('changedByOther')
+    audit(`deposit ${depositNo}`, { before: { remark: row.remark }, after: { remark } })
+    return { explained: remark !== null, version: written }
+  }),
 ]
+
+/** The documents of the closing of each deposit, by its enterprise and number. */
+async function papersOf(db: Db, scope: Scope, rows: readonly DepositRow[]) {
+  const papers = new Map<string, ListedDeposit['documents']>()
+  if (rows.length === 0) return papers
+  const wanted = { Kinds: [...closingDocuments], DepositNos: rows.map(({ depositNo }) => depositNo) }
+  for (const { entCode, depositNo, kind } of await documentsOf(db, scope, wanted, mostDeposits)) {
+    const known = closingDocuments.find((one) => one === kind)
+    const key = `${entCode} ${depositNo}`
+    if (known) papers.set(key, [...(papers.get(key) ?? []), known])
+  }
+  return papers
+}
 
 export interface Named {
   readonly EntCode: string

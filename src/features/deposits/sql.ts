@@ -1,7 +1,6 @@
 import type { Scope } from '#server/access/scope.ts'
-import type { Db, Tx } from '#server/db/db.ts'
+import { part, type Db, type Tx } from '#server/db/db.ts'
 import type { DepositStatus } from './contract.ts'
-import type { Moved } from './lines.sql.ts'
 
 /** The tax of each rate of a deposit. */
 export function taxesOf(db: Db, entCode: string, depositNo: string) {
@@ -72,18 +71,6 @@ export function adjustmentsOf(db: Db, entCode: string, depositNo: string) {
      limit 10000`
 }
 
-/** Refunds of a deposit's payments that it does not hold. */
-export async function refundedAfter(db: Db, entCode: string, depositNo: string): Promise<Moved> {
-  const [row] = await db.sql<Moved>`
-    select count(*)::int as count, coalesce(sum(r.amount), 0)::bigint as amount
-      from deposit_lines l
-      join transactions r on r.ent_code = l.ent_code and r.orig_trade_no = l.trade_no
-      join trade_types k on k.trade_type_code = r.trade_type and k.category = 'REFUND'
-     where l.ent_code = ${entCode} and l.deposit_no = ${depositNo} and l.kind = 'PAYMENT' and r.status = 'SUCCESS'
-       and r.deposit_no is distinct from ${depositNo}`
-  return row ?? { count: 0, amount: 0n }
-}
-
 /** The deposits that left something to this one. */
 export function carriesOf(db: Db, entCode: string, depositNo: string) {
   return db.sql<{ depositNo: string; status: DepositStatus; amount: bigint }>`
@@ -91,15 +78,41 @@ export function carriesOf(db: Db, entCode: string, depositNo: string) {
       from deposits where ent_code = ${entCode} and merged_into = ${depositNo} order by deposit_no limit 1000`
 }
 
-/** Notes what the bank booked; undefined where the deposit was changed meanwhile. */
+/** Where a deposit stands, as it was read. */
+interface At {
+  readonly entCode: string
+  readonly depositNo: string
+  readonly version: number
+}
+
+/** Notes what the bank booked; why it was another amount is forgotten with that amount; undefined where the deposit was changed meanwhile. */
 export async function matchDeposit(
   tx: Tx,
-  at: { readonly entCode: string; readonly depositNo: string; readonly version: number },
+  at: At,
   booked: { readonly match: string; readonly amount: number | null; readonly date: string | null },
 ): Promise<number | undefined> {
+  const same = part`bank_match = 'DIFFERENT' and ${booked.match} = 'DIFFERENT' and bank_amount = ${booked.amount}`
   const [row] = await tx.sql<{ version: number }>`
-    update deposits set bank_match = ${booked.match}, bank_amount = ${booked.amount}, bank_date = ${booked.date}, version = version + 1
+    update deposits
+       set bank_match = ${booked.match}, bank_amount = ${booked.amount}, bank_date = ${booked.date}, version = version + 1,
+           bank_remark = case when ${same} then bank_remark end, bank_explained_by = case when ${same} then bank_explained_by end,
+           bank_explained_at = case when ${same} then bank_explained_at end
      where ent_code = ${at.entCode} and deposit_no = ${at.depositNo} and version = ${at.version}
+    returning version`
+  return row?.version
+}
+
+/** Notes why the bank booked another amount, or takes that back; undefined where the deposit was changed meanwhile. */
+export async function explainDeposit(
+  tx: Tx,
+  at: At,
+  why: { readonly remark: string; readonly by: string; readonly at: Date } | undefined,
+): Promise<number | undefined> {
+  const [row] = await tx.sql<{ version: number }>`
+    update deposits
+       set bank_remark = ${why?.remark ?? null}, bank_explained_by = ${why?.by ?? null}, bank_explained_at = ${why?.at ?? null},
+           version = version + 1
+     where ent_code = ${at.entCode} and deposit_no = ${at.depositNo} and version = ${at.version} and bank_match = 'DIFFERENT'
     returning version`
   return row?.version
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { DepositStatus } from './contract.ts'
+import type { Deposit, DepositStatus } from './contract.ts'
 
 /** What the states of a deposit are called. */
 export const depositWords: Readonly<Record<DepositStatus, MessageDescriptor>> = {
@@ -12,4 +12,16 @@ export const depositWords: Readonly<Record<DepositStatus, MessageDescriptor>> = 
   FAILED: msg`Transfer failed`,
   CARRIED_OVER: msg`Carried over`,
   HELD: msg`On hold`,
+}
+
+/** What the bank booked beside what was to be transferred. */
+export const matchWords: Readonly<Record<Deposit['bankMatch'], MessageDescriptor>> = {
+  NONE: msg`Not entered`,
+  MATCHED: msg`Same as the bank`,
+  DIFFERENT: msg`Not what the bank booked`,
+}
+
+/** The same of a deposit, of which somebody may have said why. */
+export function matchWord({ bankMatch, explained }: Pick<Deposit, 'bankMatch' | 'explained'>): MessageDescriptor {
+  return explained ? msg`Not what the bank booked (explained)` : matchWords[bankMatch]
 }

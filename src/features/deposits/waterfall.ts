@@ -1,5 +1,6 @@
 import type { MeasureName } from '#shared/measures.ts'
-import type { Deposit, LineKind } from './contract.ts'
+import type { Deposit } from './contract.ts'
+import type { PartLead } from './detail-part.ts'
 
 /** A step from what was sold to what is transferred. */
 export interface FallStep {
@@ -10,20 +11,20 @@ export interface FallStep {
   /** What is left after it. */
   readonly left: bigint
   /** Where its rows are. */
-  readonly leads: { readonly tab: string; readonly kind?: LineKind } | undefined
+  readonly leads: PartLead | undefined
 }
 
 /** The steps of a deposit in the order in which they are reckoned; the last is what they come to. */
 export function fallOf(deposit: Deposit): FallStep[] {
   const of = (field: 'totalUsage' | 'refund' | 'chargeback' | 'fee' | 'vat' | 'adjustment' | 'carryIn' | 'transferFee' | 'carryOut' | 'transferAmount') => BigInt(deposit[field]) // prettier-ignore
   const moves: Omit<FallStep, 'left'>[] = [
-    { id: 'usage', measure: 'totalUsage', amount: of('totalUsage'), leads: { tab: 'trades', kind: 'PAYMENT' } },
-    { id: 'refund', measure: 'refund', amount: -of('refund'), leads: { tab: 'trades', kind: 'REFUND' } },
+    { id: 'usage', measure: 'totalUsage', amount: of('totalUsage'), leads: { tab: 'trades', Kind: 'PAYMENT' } },
+    { id: 'refund', measure: 'refund', amount: -of('refund'), leads: { tab: 'trades', Kind: 'REFUND' } },
     {
       id: 'chargeback',
       measure: 'chargeback',
       amount: -of('chargeback'),
-      leads: { tab: 'trades', kind: 'CHARGEBACK' },
+      leads: { tab: 'trades', Kind: 'CHARGEBACK' },
     },
     { id: 'fee', measure: 'fee', amount: -of('fee'), leads: { tab: 'types' } },
     { id: 'vat', measure: 'vat', amount: -of('vat'), leads: { tab: 'types' } },

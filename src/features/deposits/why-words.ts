@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { measures } from '#shared/measures.ts'
 import type { CauseId, DepositCause } from './bank-bookings.contract.ts'
-import type { LineKind } from './contract.ts'
+import type { PartLead } from './detail-part.ts'
+import { lineMoveWords } from './lines.list.ts'
 
 /** What each cause of a difference is called. */
 export const causeWords: Readonly<Record<CauseId, MessageDescriptor>> = {
@@ -20,9 +21,9 @@ export const causeWords: Readonly<Record<CauseId, MessageDescriptor>> = {
   transferFee: measures.transferFee.label,
   transferFeeTwice: msg`Transfer fee, which is taken off already`,
   carryOut: measures.carryOut.label,
-  lateIn: msg`Rows of earlier days that came late`,
-  lateOut: msg`Rows of these days in later deposits`,
-  refundedAfter: msg`Refunded after closing`,
+  lateIn: lineMoveWords.LATE_IN,
+  lateOut: lineMoveWords.LATE_OUT,
+  refundedAfter: lineMoveWords.REFUNDED_AFTER,
   sameDay: msg`Another deposit of the same day`,
   notPaid: msg`Not transferred yet`,
 }
@@ -39,13 +40,13 @@ export const subtotalWords: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** Where the rows of a cause are: another deposit, or a part of this one. */
-export function causeLeads({
-  id,
-  depositNo,
-}: DepositCause): { readonly depositNo: string } | { readonly tab: string; readonly kind?: LineKind } {
+export function causeLeads({ id, depositNo }: DepositCause): { readonly depositNo: string } | PartLead {
   if (depositNo !== null) return { depositNo }
-  if (id === 'refund') return { tab: 'trades', kind: 'REFUND' }
-  if (id === 'chargeback') return { tab: 'trades', kind: 'CHARGEBACK' }
+  if (id === 'refund') return { tab: 'trades', Kind: 'REFUND' }
+  if (id === 'chargeback') return { tab: 'trades', Kind: 'CHARGEBACK' }
+  if (id === 'lateIn') return { tab: 'trades', Moved: 'LATE_IN' }
+  if (id === 'lateOut') return { tab: 'trades', Moved: 'LATE_OUT' }
+  if (id === 'refundedAfter') return { tab: 'trades', Moved: 'REFUNDED_AFTER' }
   if (['fee', 'feeTaxable', 'feeExempt', 'vat', 'vatByRow'].includes(id)) return { tab: 'types' }
   if (id === 'transferFee' || id === 'transferFeeTwice') return { tab: 'sum' }
   return { tab: id === 'notPaid' ? 'history' : 'check' }

@@ -5,11 +5,12 @@ import type { ColumnSetup } from '#ui/columns.ts'
 /** The columns of a list as chosen on this kind of screen; kept on the device. */
 export function useSetup(list: string, first: ColumnSetup): [ColumnSetup, (setup: ColumnSetup) => void] {
   const name = `columns.${list}.${deviceClass()}` as const
-  const [setup, setSetup] = useState<ColumnSetup>(() => setupOf(recall(name)) ?? first)
+  // What nobody chose follows the columns there are, some of which are known with the rows alone.
+  const [chosen, setChosen] = useState(() => setupOf(recall(name)))
   return [
-    setup,
+    chosen ?? first,
     (next) => {
-      setSetup(next)
+      setChosen(next)
       remember(name, [next.density, next.order.join(), next.hidden.join()])
     },
   ]

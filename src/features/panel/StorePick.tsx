@@ -4,13 +4,14 @@ import { isolated } from '#shared/isolated.ts'
 import { PickChip, type Choice } from '#ui/PickChip.tsx'
 import type { PanelStores } from './contract.ts'
 
-/** Whose figures are shown: all stores that the person looks after, those of one company, or one; absent where there is only one. */
+/** Whose figures are shown: all stores that the person looks after, those of one company, or one; absent where there is only one and none is named. */
 export function StorePick({ stores, onPick }: { stores: PanelStores; onPick: (next: PanelStores) => void }) {
   const { t } = useLingui()
   const all = useStores()
-  if (all.length < 2) return null
   const count = all.length
   const [ent, shop] = [stores.EntCodes?.[0], stores.ShopCodes?.[0]]
+  const named = shop ?? ent
+  if (count < 2 && named === undefined) return null
   const companies = [...new Map(all.map(({ entCode, entName }) => [entCode, entName]))]
   const several = companies.length > 1
   const choices = companies.flatMap(([code, name]): Choice<PanelStores>[] => {
@@ -31,7 +32,7 @@ export function StorePick({ stores, onPick }: { stores: PanelStores; onPick: (ne
   const everywhere = {
     key: 'all',
     name: t`All stores: ${count}`,
-    current: !chosen,
+    current: named === undefined,
     value: { Scope: undefined, EntCodes: undefined, ShopCodes: undefined },
   }
   return (
@@ -39,7 +40,8 @@ export function StorePick({ stores, onPick }: { stores: PanelStores; onPick: (ne
       label={t`Store`}
       icon="store"
       className="panel-store"
-      text={(chosen ?? everywhere).name}
+      // Of what is no more one of the person's there is only the code; the chip is the way from it.
+      text={chosen?.name ?? named ?? everywhere.name}
       choices={[everywhere, ...choices]}
       onPick={onPick}
     />

@@ -89,7 +89,7 @@ export function refundsToSee(
      having count(*) > 0)`
 }
 
-/** Transfers that came back and no later deposit has taken, and deposits the bank booked otherwise; the oldest of each first. */
+/** Transfers that came back and no later deposit has taken, and deposits the bank booked otherwise, nobody knows why; the oldest of each first. */
 export function depositsToSee(db: Db, reach: Reach): Promise<KindRow[]> {
   const chosen = chosenOf(reach)
   const of = (kind: Todo['kind'], which: Fragment) => part`
@@ -104,7 +104,7 @@ export function depositsToSee(db: Db, reach: Reach): Promise<KindRow[]> {
       limit ${most})`
   return db.sql<KindRow>`
     ${of('failedTransfers', part`d.status = 'FAILED' and d.merged_into is null`)}
-    union all ${of('differentDeposits', part`d.bank_match = 'DIFFERENT'`)}`
+    union all ${of('differentDeposits', part`d.bank_match = 'DIFFERENT' and d.bank_explained_at is null`)}`
 }
 
 /** How many stores a scope has. */

@@ -20,7 +20,7 @@ import type { Language } from '#shared/language.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { meets } from '#shared/permissions.ts'
 import { Problem } from '#shared/problem.ts'
-import { answerOf, inputOf, needOf } from './reportable.server.ts'
+import { answerOf, inputOf, needOf, ofReceiver } from './reportable.server.ts'
 import { expiryOf } from './server.ts'
 import { askFiles } from './sql.ts'
 import { nextTurn } from './turn.server.ts'
@@ -120,7 +120,8 @@ async function make(tx: Tx, { api, snapshots, services }: ReportParts, tenant: T
   const { period, format, language, dueAt } = row
   const { timeZone } = viewer
   const days = presetRange(period === 'now' ? 'today' : period, today(dueAt, timeZone), weekStart)
-  const input = inputOf(services, row.list, row.conditions, { period, days, format, language, timeZone })
+  const conditions = ofReceiver(row.conditions, scope.shops)
+  const input = inputOf(services, row.list, conditions, { period, days, format, language, timeZone })
   const origin = services.linkOrigin(tenant)
   const detail: Record<string, unknown> = {}
   const asked = { scope, viewer, tenant, services, address: origin, language, requestId: row.fileId, origin: '' }

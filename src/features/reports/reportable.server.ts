@@ -1,4 +1,5 @@
 import { safeParse } from 'zod/v4/core'
+import type { Scope } from '#server/access/scope.ts'
 import type { Answered, Services } from '#server/feature.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 import type { DateRange } from '#shared/business-day.ts'
@@ -79,6 +80,18 @@ export function inputOf(
   const checked = safeParse(answerOf(services, list).call.input, inputs[list](conditions, making))
   if (!checked.success) throw wrongParameter('conditions')
   return Object(checked.data)
+}
+
+/** Conditions for a receiver: of the stores they name those the receiver looks after; where that leaves none, the list refuses them. */
+export function ofReceiver(conditions: Conditions, shops: Scope['shops']): Conditions {
+  if (shops === 'all') return conditions
+  const { ShopCodes, filter } = conditions
+  const own = Array.isArray(ShopCodes) ? shops.filter((code) => ShopCodes.includes(code)) : []
+  return {
+    ...conditions,
+    ...(own.length > 0 && { ShopCodes: own }),
+    ...(filter !== undefined && { filter: ofReceiver(Object(filter), shops) }),
+  }
 }
 
 /** Conditions without a period of their own, and without a number, which is looked for on every day. */

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
+import { refuseForeign } from '#server/access/refuse-foreign.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 import type { TradeFilter } from './contract.ts'
 import { spanOf, type Span } from './period.server.ts'
@@ -22,7 +23,7 @@ export interface SearchAsked {
 /** A decided search, and whether it asks for whole business days; undefined where nothing asked for may be seen. */
 export type Decided = Search & { readonly whole: boolean }
 
-/** Decides a search within the person's reach; what lies outside is as if it did not exist. Throws as `spanOf`, and for amounts that run backwards. */
+/** Decides a search within the person's reach. Throws as `spanOf` and `refuseForeign`, and for amounts that run backwards. */
 export async function decide(
   db: Db,
   { input, scope, zone, weekStart, now }: SearchAsked,
@@ -30,7 +31,11 @@ export async function decide(
   const { AmountFrom = 0, AmountTo = Infinity } = input
   if (AmountFrom > AmountTo) throw wrongParameter('AmountFrom, AmountTo')
   const { ents, shops } = storesOf({ input, scope })
-  const span = await spanAsked(db, { input, scope, zone, weekStart, now })
+  // At once, so that the check costs no round trip of its own.
+  const [span] = await Promise.all([
+    spanAsked(db, { input, scope, zone, weekStart, now }),
+    refuseForeign(db, scope, input),
+  ])
   if (ents.length === 0 || shops?.length === 0) return undefined
   const search: Decided = {
     tenant: scope.tenant,

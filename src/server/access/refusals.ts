@@ -16,7 +16,7 @@ export interface Refusals {
 
 /**
  * Refusals of reads that are worth an audit row: what one may not do, and one object that is not there for the person who
- * asks, whether it is another's or nobody's. A wrong search parameter is not.
+ * asks, or a company or store that is not this person's, whether it is another's or nobody's. A wrong search parameter is not.
  */
 const telling: readonly ProblemName[] = [
   'noPermission',
@@ -27,6 +27,8 @@ const telling: readonly ProblemName[] = [
   'noSuchUser',
   'noSuchRole',
   'noSuchCompany',
+  'foreignCompany',
+  'foreignStore',
 ]
 
 /** Whether a refusal leaves an audit row. */

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { analyses, compass } from '#features/analysis/contract.ts'
 import { pointReports } from '#features/analysis/points.contract.ts'
 import { dataPanel } from '#features/analysis/tiles.contract.ts'
+import { statistics } from '#features/statistics/contract.ts'
 import type { Call, InputOf } from '#shared/call.ts'
-import { portal, type Person, type Portal } from '../../kit/portal.ts'
+import { limits } from '#shared/limits.ts'
+import { portal, send, type Person, type Portal } from '../../kit/portal.ts'
 import { now, pay, resultOf } from '../transactions/payments.ts'
 
 let it: Portal
@@ -13,7 +15,7 @@ let manager: Person
 beforeAll(async () => {
   it = await portal({ now: () => now })
   await it.db.sql`update enterprises set enable_point = true where ent_code = ${it.ent}`
-  owner = await it.as('DataCompass.search', 'PointsReport.search', 'EntPointsReport.search')
+  owner = await it.as('DataCompass.search', 'PointsReport.search', 'EntPointsReport.search', 'Stat.search')
   manager = await it.person({ permissions: ['DataCompass.search', 'PointsReport.search'], shops: ['S00000001'] })
   await pay(it, [
     { tradeNo: 'T-1', amount: 10_137, shopCode: 'S00000001' },
@@ -62,16 +64,64 @@ const stores: readonly (readonly [string, Call, object])[] = [
   ['points', pointReports.points, {}],
 ]
 
-test.each(stores)(
-  'the %s of two stores at once is refused, that of another’s store is empty',
-  async (_name, call, more) => {
-    expect(await refusalOf(owner, call, { ...more, ShopCodes: ['S00000001', 'S00000002'] })).not.toBe(1000)
-    const foreign = await manager(call, { ...more, ShopCodes: ['S00000002'] } as InputOf<Call>)
-    if (foreign.resultType === 1000) expect(JSON.stringify(foreign.result)).not.toMatch(/\b517\b/)
-    const ents = await manager(call, { ...more, EntCodes: ['E99999999'] } as InputOf<Call>)
-    if (ents.resultType === 1000) expect(JSON.stringify(ents.result)).not.toMatch(/\b10137\b|\b517\b/)
-  },
-)
+test.each(stores)('the %s is of one store and of stores and companies of one’s own', async (_name, call, more) => {
+  const refused = async (person: Person, input: object) =>
+    (await person.raw(call, { ...more, ...input } as InputOf<Call>)).json<{ resultType: number; message: string }>()
+
+  expect((await refused(owner, { ShopCodes: ['S00000001', 'S00000002'] })).resultType).toBe(1030)
+  for (const code of ['S00000002', 'S99999999'])
+    expect(await refused(manager, { ShopCodes: [code] })).toMatchObject({
+      resultType: 1030,
+      message: '選択した店舗に、担当ではない店舗があります。店舗を選び直してください。（ShopCodes）',
+    })
+  expect(await refused(owner, { EntCodes: ['E99999999'] })).toMatchObject({
+    resultType: 1030,
+    message: '選択した企業は担当の企業ではありません。企業を選び直してください。（EntCodes）',
+  })
+  expect((await refused(manager, { ShopCodes: ['S00000001'] })).resultType).toBe(1000)
+})
+
+test('what is asked too long or too far back says how far analysis reaches, not how far statistics do', async () => {
+  const of = async (input: object) => (await owner.raw(analyses.daily, input)).json<{ message: string }>().message
+  const tooLong = await of({ From: '2025-10-02', To: '2026-11-01' })
+  expect(tooLong).toContain(`${limits.analysisMonths}か月`)
+  expect(tooLong).not.toContain('1か月まで')
+  expect(await of({ Month: '2025-10' })).toBe(
+    '直近13か月以内の期間を選んでください。開始日は2025-11-01以降にしてください。',
+  )
+})
+
+test.each([
+  ['ja', '13か月以内', '1か月まで'],
+  ['en', 'within the last 13 months', 'up to 1 month'],
+  ['mn', 'Сүүлийн 13 сарын', '1 сар'],
+] as const)('the same in %s, beside the month of statistics', async (language, ofAnalysis, ofStatistics) => {
+  const of = async (call: Call) => {
+    const reply = await send(
+      it.server,
+      it.host,
+      owner.token,
+      call,
+      { From: '2025-09-02', To: '2026-11-01' },
+      { 'accept-language': language },
+    )
+    return reply.json<{ resultType: number; message: string }>()
+  }
+
+  expect(await of(analyses.daily)).toMatchObject({
+    resultType: 1700,
+    message: expect.stringContaining(ofAnalysis) as string,
+  })
+  expect(await of(statistics.date)).toMatchObject({
+    resultType: 1700,
+    message: expect.stringContaining(ofStatistics) as string,
+  })
+})
+
+test('a plan of a store that the company does not have is refused, as one of another’s', async () => {
+  expect(await refusalOf(owner, compass.plan, { ShopCodes: ['S99999999'] })).toBe(2000)
+  expect(await refusalOf(manager, compass.plan, { ShopCodes: ['S00000002'] })).toBe(2000)
+})
 
 test('days are refused without an end, turned round, and beside a month', async () => {
   const wrong = [

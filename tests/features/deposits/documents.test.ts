@@ -1,6 +1,7 @@
 import { parse as readCsv } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { documents, type DocumentKind, type FigureFile } from '#features/deposits/documents.contract.ts'
+import { deposits, type DocumentKind } from '#features/deposits/contract.ts'
+import { documents, type FigureFile } from '#features/deposits/documents.contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { transaction } from '#server/db/db.ts'
 import { decideEarly } from '#server/settlement/early-transfer.ts'
@@ -245,6 +246,23 @@ test('documents are found by date, amount and partner', async () => {
   expect(await kindsOf(it, { Partner: 'のれん', Kinds: ['STATEMENT'] })).toEqual(['STATEMENT'])
   expect(await kindsOf(it, { Partner: 'だれか' })).toEqual([])
   expect(await kindsOf(it, { From: '2026-11-01' })).toEqual([])
+})
+
+test('the list of deposits names the documents of each closing, and none of a deposit that still runs', async () => {
+  await using it = await october({ setup: () => ({ issuers: [issuer] }) })
+  await sell(it, [{ tradeNo: 'N1', amount: 30_000, tradeTime: '2026-11-02T12:00:00+09:00' }])
+  await settle(it, now)
+  const reader = await it.as('Settle.search')
+  const papers = async () =>
+    (await reader(deposits.list, {})).result.list.map(({ status, documents: kinds }) => [status, kinds])
+  expect(await papers()).toEqual([
+    ['SCHEDULED', []],
+    ['CLOSED', ['STATEMENT', 'INVOICE']],
+  ])
+
+  await it.db.sql`
+    update deposit_taxes set taxable = -2000, vat = -200 where ent_code = ${it.ent}`
+  expect((await papers())[1]).toEqual(['CLOSED', await kindsOf(it)])
 })
 
 test('a document that is taken leaves a row in the audit log', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { documents, type DocumentKind } from '#features/deposits/documents.contract.ts'
+import type { DocumentKind } from '#features/deposits/contract.ts'
+import { documents } from '#features/deposits/documents.contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { transaction } from '#server/db/db.ts'
 import { decideEarly } from '#server/settlement/early-transfer.ts'

@@ -50,7 +50,14 @@ test('from the payments of a deposit’s days, as statistics count them, each st
   const reader = await it.as('Settle.search', 'Stat.search')
   const bridge = async (at: object = it.at) => (await reader(deposits.diff, { ...it.at, ...at })).result.bridge
   const none = { count: 0, amount: 0 }
-  const first = { ofDays: { count: 3, amount: 1_850_000 }, unsettled: none, lateOut: none, lateIn: none, changed: none }
+  const first = {
+    ofDays: { count: 3, amount: 1_850_000 },
+    unsettled: none,
+    unsettledTypes: [] as string[],
+    lateOut: none,
+    lateIn: none,
+    changed: none,
+  }
   expect(await bridge()).toEqual(first)
 
   await sell(it, [
@@ -58,7 +65,7 @@ test('from the payments of a deposit’s days, as statistics count them, each st
     { tradeNo: 'late', amount: 700, tradeTime: on('10-30') },
     { tradeNo: 'new', amount: 800, tradeTime: on('11-02') },
   ])
-  const later = { ...first, ofDays: { count: 5, amount: 1_851_700 }, unsettled: { count: 1, amount: 1_000 }, lateOut: { count: 1, amount: 700 } } // prettier-ignore
+  const later = { ...first, ofDays: { count: 5, amount: 1_851_700 }, unsettled: { count: 1, amount: 1_000 }, unsettledTypes: ['CASH'], lateOut: { count: 1, amount: 700 } } // prettier-ignore
   expect(await bridge()).toEqual(later)
   const counted = (await reader(statistics.date, { From: '2026-10-01', To: '2026-10-31' })).result.sums
   expect(counted).toMatchObject([{ payCount: 5, payAmount: 1_851_700 }])
@@ -73,4 +80,43 @@ test('from the payments of a deposit’s days, as statistics count them, each st
   })
   await sell(it, [{ tradeNo: 'P', amount: 480_500, tradeTime: on('10-15') }])
   expect((await bridge())?.changed, 'corrected after closing').toEqual({ count: 0, amount: -500 })
+})
+
+test('every line of the difference check has the rows behind it, and they come to it', async () => {
+  await using it = await october()
+  const reader = await it.as('Settle.search')
+  await sell(it, [
+    { tradeNo: 'late', amount: 700, tradeTime: on('10-30') },
+    { tradeNo: 'late-refund', amount: 50, tradeType: '06', origTradeNo: 'P', tradeTime: on('10-31') },
+    { tradeNo: 'after', amount: 2_000, tradeType: '06', origTradeNo: 'P', tradeTime: on('11-03') },
+    { tradeNo: 'new', amount: 800, tradeTime: on('11-02') },
+    { tradeNo: 'V', paymentType: 'VISA_MC', amount: 1_250_400, tradeTime: on('10-01') },
+  ])
+  const rowsOf = async (more: object, at: object = it.at) => {
+    const { list, total } = (await reader(deposits.trades, { ...it.at, ...at, ...more })).result
+    expect(total).toBe(list.length)
+    return list.map(({ tradeNo, amount }) => `${tradeNo} ${amount}`)
+  }
+  const diffOf = async (at: object = it.at) => (await reader(deposits.diff, { ...it.at, ...at })).result
+
+  for (const state of ['open', 'in November']) {
+    if (state !== 'open') await settle(it, new Date('2026-12-02T00:00:00+09:00'))
+    expect(await rowsOf({ Moved: 'LATE_OUT' }), `${state}`).toEqual(['late 700', 'late-refund 50'])
+    expect(await rowsOf({ Moved: 'LATE_OUT', Kind: 'PAYMENT' }), `${state}`).toEqual(['late 700'])
+    expect(await rowsOf({ Moved: 'REFUNDED_AFTER' }), `${state}`).toEqual(['late-refund 50', 'after 2000'])
+    expect(await rowsOf({ Moved: 'CHANGED' }), `${state}`).toEqual(['V 1250000'])
+    expect(await diffOf(), `${state}`).toMatchObject({
+      lateOut: { count: 2, amount: 650 },
+      refundedAfter: { count: 2, amount: 2_050 },
+      bridge: { lateOut: { count: 1, amount: 700 }, changed: { count: 0, amount: -400 } },
+    })
+  }
+  const [november] = (await reader(deposits.list, { Month: '2026-11' })).result.list
+  const at = { DepositNo: november?.depositNo }
+  expect(await rowsOf({ Moved: 'LATE_IN' }, at)).toEqual(['late 700', 'late-refund 50'])
+  expect(await diffOf(at)).toMatchObject({
+    lateIn: { count: 2, amount: 650 },
+    bridge: { lateIn: { count: 1, amount: 700 } },
+  })
+  expect(await rowsOf({ Moved: 'LATE_IN' })).toEqual([])
 })

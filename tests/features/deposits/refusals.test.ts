@@ -57,8 +57,31 @@ test('a deposit of another company, another store or none is as if there were no
     expect((await person(documents.file, { ...at, document: 'STATEMENT' })).resultType).toBe(1300)
     const early = { entCode: at.EntCode, depositNo: at.DepositNo, fee: 330, payDate: '2026-11-10' }
     expect((await person(payouts.early, early)).resultType).not.toBe(1000)
-    expect(resultOf(await person(deposits.list, { EntCode: other.ent })).list).toEqual([])
   }
-  expect(resultOf(await accountant(deposits.list, { ShopCode: 'S99999999' })).list).toEqual([])
   expect(await standing()).toEqual(before)
+})
+
+test('deposits of a company or a store that is not one’s own are refused, as of one that never was', async () => {
+  await using other = await october()
+  const clerk = await it.person({ permissions: ['Settle.search', 'Settle.download'], shops: ['S00000001'] })
+  const foreign = [
+    [accountant, { EntCode: other.ent }],
+    [accountant, { EntCode: 'E00000000' }],
+    [accountant, { ShopCode: 'S99999999' }],
+    [clerk, { ShopCode: 'S00000002' }],
+  ] as const
+  for (const [person, input] of foreign) {
+    const said = {
+      resultType: 1030,
+      message: expect.stringMatching(/選び直してください。（(EntCode|ShopCode)）$/) as string,
+    }
+    const columns = { columns: ['depositNo'] as const }
+    expect((await person.raw(deposits.list, input)).json()).toMatchObject(said)
+    expect((await person.raw(deposits.file, { ...input, ...columns })).json()).toMatchObject(said)
+    if (!('EntCode' in input)) continue
+    for (const call of [documents.list, deposits.accounts] as Call[])
+      expect((await person.raw(call, input)).json()).toMatchObject(said)
+  }
+  expect(resultOf(await accountant(deposits.list, { EntCode: it.ent })).total).toBe(1)
+  expect(resultOf(await clerk(deposits.list, { ShopCode: 'S00000001' })).list).toEqual([])
 })

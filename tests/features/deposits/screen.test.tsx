@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { deposits } from '#features/deposits/contract.ts'
 import { barsOf, fallOf } from '#features/deposits/waterfall.ts'
 import { open } from '../../kit/page.tsx'
@@ -43,8 +43,61 @@ test('where the usage is not the payments of its days, the difference check lead
 
   fireEvent.click(await screen.findByRole('button', { name: 'Difference check' }))
   const bridge = await screen.findByRole('region', { name: 'From the payments of these days to the usage' })
-  expect(bridge.textContent).toMatch(/of these days2 · ￥1,370,500.*not settled1 · -￥500.*earlier days1 · \+￥480,000.*usage￥1,850,000/) // prettier-ignore
+  expect(screen.getByText('Refunded after closing').nextElementSibling?.textContent).toBe('None')
+  expect(bridge.textContent).toMatch(/of these days.*2 transactions · ￥1,370,500.*not settled.*1 transaction · -￥500.*late1 transaction · \+￥480,000.*usage￥1,850,000/) // prettier-ignore
   expect(bridge.textContent).not.toContain('Corrected')
+  expect(within(bridge).getAllByText('You may not see transactions')).toHaveLength(2)
+
+  fireEvent.click(within(bridge).getByRole('button', { name: '1 transaction' }))
+  const rows = within(await screen.findByRole('table', { name: 'Rows of earlier days that came late' }))
+  expect((await rows.findAllByRole('row')).slice(1).map((row) => row.textContent)).toEqual([
+    expect.stringContaining('￥480,000'),
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the condition Rows of earlier days that came late' }))
+  expect(await screen.findByRole('table', { name: 'Transactions of the deposit' })).toBeTruthy()
+})
+
+test('who may see transactions is led to those of the days, and to those that nobody settles', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const depositNo = await closedDeposit(it)
+  await it.db.sql`
+    insert into stat_daily_shop (ent_code, business_date, shop_code, currency, payment_type, row_count, pay_count, pay_amount, refund_count, refund_amount)
+    values (${it.ent}, '2026-10-05', ${it.shop}, 'JPY', 'VISA_MC', 3, 3, 1850000, 0, 0), (${it.ent}, '2026-10-05', ${it.shop}, 'JPY', 'CASH', 1, 1, 500, 0, 0)`
+  ;({ leave } = await open(
+    it,
+    await it.as('Settle.search', 'Record.search'),
+    `/deposit?Open=${it.ent}.${depositNo}&Tab=check`,
+  ))
+  const bridge = () => screen.findByRole('region', { name: 'From the payments of these days to the usage' })
+
+  fireEvent.click(within(await bridge()).getByRole('button', { name: '1 transaction' }))
+  await vi.waitFor(() => expect(location.pathname).toBe('/trade'))
+  expect(location.search).toContain('From=2026-10-01')
+  expect(location.search).toContain('To=2026-10-31')
+  expect(decodeURIComponent(location.search)).toContain('CASH')
+})
+
+test('the list gives the documents of a deposit to who may take files, and to nobody without a connection', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const depositNo = await closedDeposit(it)
+  const name = `PDF: Payment statement ${depositNo}`
+  const page = await open(it, await it.as('Settle.search', 'Settle.download'), '/deposit')
+  leave = page.leave
+  // The cell's words stand once for the table and once for the card; the style sheet shows one of them.
+  expect(await screen.findAllByRole('button', { name })).toHaveLength(2)
+
+  // The page has modules of its own.
+  const { answered, unreachable } = await import('#client/connection.ts')
+  act(() => unreachable(performance.now()))
+  expect(screen.queryAllByRole('button', { name })).toEqual([])
+  act(() => answered())
+  expect(await screen.findAllByRole('button', { name })).toHaveLength(2)
+  await leave()
+
+  ;({ leave } = await open(it, await it.as('Settle.search'), '/deposit'))
+  await screen.findByRole('button', { name: /￥1,784,095/ })
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Documents' })).toBeNull()
 })
 
 test('what the bank booked is typed in, and the deposit says that it is another amount', async () => {
@@ -59,6 +112,29 @@ test('what the bank booked is typed in, and the deposit says that it is another 
   fireEvent.click(form.getByRole('button', { name: 'Note it' }))
 
   expect(await screen.findByText('Not what the bank booked')).toBeTruthy()
+})
+
+test('a difference is explained where the dashboard leads to, and the explanation taken back', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const depositNo = await closedDeposit(it)
+  await it.db.sql`
+    update deposits set bank_match = 'DIFFERENT', bank_amount = 1783875, bank_date = '2026-11-30' where deposit_no = ${depositNo}`
+  ;({ leave } = await open(it, await it.as('Settle.search'), `/deposit?Open=${it.ent}.${depositNo}&Tab=check`))
+
+  const part = () => screen.findByRole('region', { name: 'What the bank booked' })
+  expect((await part()).textContent).toMatch(/Not what the bank booked.*￥1,783,875.*-￥220/)
+  fireEvent.click(within(await part()).getByRole('button', { name: 'Mark as explained' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Why did the bank book another amount?' }))
+  fireEvent.click(form.getByRole('button', { name: 'Save the explanation' }))
+  expect(await form.findByText('Fill this in.')).toBeTruthy()
+  fireEvent.change(form.getByLabelText(/^Remark/), { target: { value: 'The bank kept a fee' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save the explanation' }))
+
+  expect(await screen.findByText('The bank kept a fee')).toBeTruthy()
+  expect((await screen.findAllByText('Not what the bank booked (explained)')).length).toBeGreaterThan(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the explanation' }))
+  expect(await screen.findByRole('button', { name: 'Mark as explained' })).toBeTruthy()
+  await vi.waitFor(() => expect(screen.queryByText('Not what the bank booked (explained)')).toBeNull())
 })
 
 test('without the right there is neither the screen nor an entry of it', async () => {

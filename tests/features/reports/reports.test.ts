@@ -155,6 +155,28 @@ test('everybody gets a file of the stores they see, and may read it only while t
   expect((await manager(reports.file, { fileId: file.fileId })).resultType).toBe(2000)
 })
 
+test('of the stores that a report names everybody gets their own; who looks after none of them any more is told why', async () => {
+  await using at = await office('2026-11-20T12:00:00+09:00')
+  const { it } = at
+  const rights = ['Record.search', 'Record.download'] as const
+  const owner = await it.as(...rights)
+  const [manager, gone] = [await it.person({ permissions: rights, shops: ['S00000002'] }), await it.person({ permissions: rights, shops: ['S00000003'] })] // prettier-ignore
+  await pay(it, [sale('FIRST', '2026-11-19T12:00:00+09:00'), sale('SECOND', '2026-11-19T12:00:00+09:00', 'S00000002')])
+  const report = ofTrades([owner, manager, gone])
+  const filter = { Period: 'today', ShopCodes: ['S00000001', 'S00000002'] }
+  const { scheduleId } = resultOf(await owner(reports.add, { ...report, conditions: { ...report.conditions, filter } }))
+  resultOf(await owner(reports.run, { scheduleId }))
+  await at.work()
+
+  const [some] = await filesOf(manager)
+  expect(some).toContain('SECOND')
+  expect(some).not.toContain('FIRST')
+  expect(await filesOf(gone)).toEqual([])
+  const told = await it.db.sql<{ text: string }>`
+    select m.content as text from messages m where m.tenant_code = ${it.tenant} and m.content like '%担当ではない店舗%'`
+  expect(told).toHaveLength(1)
+}) // prettier-ignore
+
 test('who lost the right gets no file, the owner is told once, and the others have theirs', async () => {
   await using at = await office('2026-11-20T12:00:00+09:00')
   const { it } = at

@@ -11,6 +11,7 @@ import { now, pay } from '../transactions/payments.ts'
 let it: Portal
 let owner: Person
 let clerk: Person
+let elsewhere: Portal
 const rights = ['Stat.search', 'Stat.download', 'Record.search', 'Record.download', 'Settle.search'] as const
 
 beforeAll(async () => {
@@ -22,8 +23,12 @@ beforeAll(async () => {
     { tradeNo: 'T-2', amount: 517, shopCode: 'S00000002' },
   ])
   await soldWithPoints(it, ['T-1', 'T-2'], now)
+  elsewhere = await portal({ now: () => now })
 })
-afterAll(() => it[Symbol.asyncDispose]())
+afterAll(async () => {
+  await elsewhere[Symbol.asyncDispose]()
+  await it[Symbol.asyncDispose]()
+})
 
 const ask = (person: Person, call: Call, input: object) => person(call, input as InputOf<Call>)
 const row = (name: string, call: Call, more: object = {}) => [name, call, more] as const
@@ -92,15 +97,19 @@ test.each(ofPanel)('the %s is of one store or of all, in a period that runs', as
   }
 })
 
-test.each([...ofSales, ...ofOrders, ...ofPanel])('the %s has nothing of a store or a company that is not one’s own', async (name, call, more) => {
+test.each([...ofSales, ...ofOrders, ...ofPanel])('the %s refuses a store or a company that is not one’s own, as one that never was', async (name, call, more) => {
   const takesEnts = !ofOrders.some(([one]) => one === name)
-  for (const [person, foreign] of [
-    [clerk, { ShopCodes: ['S00000002'] }],
-    [clerk, { ShopCodes: ['S99999999'] }],
-    [owner, { ShopCodes: ['S99999999'] }],
-    ...(takesEnts ? [[owner, { EntCodes: ['E00000000'] }] as const] : []),
+  for (const [person, parameter, foreign, sentence] of [
+    [clerk, 'ShopCodes', 'S00000002', '担当ではない店舗'],
+    [clerk, 'ShopCodes', 'S99999999', '担当ではない店舗'],
+    [owner, 'ShopCodes', 'S99999999', '担当ではない店舗'],
+    ...(takesEnts ? [[owner, 'EntCodes', elsewhere.ent, '担当の企業ではありません'], [owner, 'EntCodes', 'E00000000', '担当の企業ではありません']] as const : []),
   ] as const) {
-    const { body } = await person.raw(call, { ...more, ...foreign })
-    expect([name, foreign, /10,?137|10,?537|\b517\b|\b917\b|O-T-/.test(body)]).toEqual([name, foreign, false])
+    const { body, statusCode } = await person.raw(call, { ...more, [parameter]: [foreign] })
+    expect([name, foreign, statusCode]).toEqual([name, foreign, 400])
+    expect(JSON.parse(body)).toMatchObject({ resultType: 1030, message: expect.stringContaining(sentence) as string })
+    expect(body).toContain(`（${parameter}）`)
+    expect(body).not.toContain(foreign)
   }
+  expect((await clerk.raw(call, { ...more, ShopCodes: ['S00000001'] })).statusCode).toBe(200)
 }) // prettier-ignore

@@ -195,8 +195,6 @@ test.each([
   [{ SettlementStatus: 'UNSETTLED' as const, AmountFrom: 900 }, 'DC'],
   [{ DepositNo: 'D1' }, ''],
   [{ RefundableOnly: true }, 'DBA'],
-  [{ EntCodes: ['E00000001'] }, ''],
-  [{ ShopCodes: ['S99'] }, ''],
   [{ FromTime: at(2), ToTime: at(4) }, 'CB'],
   [{ From: '2026-11-20', To: '2026-11-20' }, ''],
   [{ PaymentTypes: ['PAYPAY'], ShopCodes: ['S00000001'] }, 'EA'],

@@ -140,6 +140,8 @@ export const places: Readonly<Record<string, Place>> = {
     await root.getByRole('textbox').fill('1000000')
     await why
   }), asks: ['GET /api/deposit/why'] }, // prettier-ignore
+  'deposit: check': { ...tabOf('Difference check'), asks: ['GET /api/deposit/diff'] },
+  'deposit: explain': over('deposit: check', form, [button('Mark as explained')]),
   'deposit: match': over('deposit', form, [button('Enter what the bank booked')]),
   'transfers': tab('deposits', [link('Schedule and documents')]),
   'records': menu('/audit'),
@@ -239,6 +241,7 @@ export const controls: Readonly<Record<string, Row>> = {
   'POST /api/payment/earlytransfer': { at: ['transfers'], control: button(/^Ask for .* early$/) },
   'POST /api/deposit/document': { at: ['deposit: documents', 'transfers'], control: button(/^PDF/) },
   'POST /api/deposit/export': { at: ['deposits'], control: button('Export') },
+  'PUT /api/deposit/bankexplain': { at: ['deposit: explain'], control: button('Save the explanation') },
   'PUT /api/deposit/bankmatch': { at: ['deposit: match'], control: button('Note it') },
   'POST /api/audit/check': { at: ['records'], control: button('Check') },
   'POST /api/audit/export': { at: ['records'], control: button('Export') },

@@ -3,6 +3,8 @@ import { deposits } from '#features/deposits/contract.ts'
 import { merchants } from '#features/merchants/contract.ts'
 import { roles } from '#features/roles/contract.ts'
 import { session } from '#features/session/contract.ts'
+import { statistics } from '#features/statistics/contract.ts'
+import { transactions } from '#features/transactions/contract.ts'
 import { payments } from '#features/transactions/payment.contract.ts'
 import { users } from '#features/users/contract.ts'
 import type { Call } from '#shared/call.ts'
@@ -48,6 +50,34 @@ test('a look at one object that is not there for the person leaves a row, whethe
         .filter(([by]) => by === one)
         .map(([, { path }, , , problem, object]) => ({ action: `GET ${path}`, object, problem, result: 'refused' })),
     )
+})
+
+test('a company or a store that is not the person’s leaves the same row, be it another’s, another tenant’s, deleted or nobody’s', async () => {
+  const sister = `E${String(Number(it.ent.slice(1)) - 1).padStart(8, '0')}`
+  const gone = `E${String(Number(it.ent.slice(1)) - 2).padStart(8, '0')}`
+  await it.db.sql`
+    insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, status)
+    values (${sister}, ${it.tenant}, 'Sister', 'Sister', 'ACTIVE'), (${gone}, ${it.tenant}, 'Gone', 'Gone', 'TERMINATED')`
+  await it.db.sql`update shops set status = 'CLOSED' where ent_code = ${it.ent} and shop_code = 'S00000003'`
+  const person = await it.person({ permissions, shops: ['S00000001'] })
+  const [foreignCompany, foreignStore] = [
+    [sister, other.ent, gone, 'E00000000'].map((code) => ({ EntCodes: [code] })),
+    ['S00000002', 'S00000003', 'S99999999'].map((code) => ({ ShopCodes: [code] })),
+  ]
+  const asked = [...foreignCompany, ...foreignStore]
+
+  for (const input of asked) {
+    expect((await person.raw(transactions.list, input)).statusCode).toBe(400)
+    expect((await person.raw(statistics.file, { by: 'shop', columns: ['shopName'], ...input })).statusCode).toBe(400)
+  }
+
+  const row = { object: '', result: 'refused' }
+  expect(await rowsOf(person)).toEqual(
+    [...foreignCompany.map(() => 'foreignCompany'), ...foreignStore.map(() => 'foreignStore')].flatMap((problem) => [
+      { ...row, action: 'GET /api/trade/list', problem },
+      { ...row, action: 'POST /api/stat/export', problem },
+    ]),
+  )
 })
 
 test('a question with a wrong field leaves none, and a list without rows neither', async () => {
