@@ -165,11 +165,14 @@ async function payments(it: Live, logins: ReadonlyMap<string, Login>, walkers: r
        where ent_code = ${ent} and trade_no = ${tradeNo}`
 }
 
-/** A deposit that waits for its day and may come before it. */
+/** A deposit that waits for its day and may come before it, of which the bank is said to have booked less. */
 async function deposit({ portal }: Live): Promise<void> {
   const { db, ent } = portal
   await closedDeposit(portal)
-  await db.sql`update deposits set payment_date = current_date + 60, nominal_date = current_date + 60 where ent_code = ${ent}`
+  await db.sql`
+    update deposits
+       set payment_date = current_date + 60, nominal_date = current_date + 60, bank_match = 'DIFFERENT', bank_amount = transfer_amount - 220
+     where ent_code = ${ent}`
   await db.sql`
     insert into settlement_cycles (ent_code, valid_from, closing_cycle, pay_after, holiday_rule, month_end_rule, fee_bearer, early_fee)
     values (${ent}, '2026-10-01', 'MONTHLY', 'NEXT_MONTH_END', 'NEXT', 'PREVIOUS', 'MERCHANT', 100)`
