@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { limits } from '#shared/limits.ts'
 import { Afterwards } from './Afterwards.tsx'
@@ -36,6 +36,9 @@ export interface ListState<Row> {
   readonly pager: PagerProps | undefined
   readonly letterKeys: boolean
 }
+
+/** What is said of a list that could not be had, and the ways on. */
+export type ListRefused = Pick<ListState<unknown>, 'trouble' | 'again' | 'narrowed' | 'clear'>
 
 type ListPartProps<Row> = {
   list: ListState<Row>
@@ -98,9 +101,7 @@ export function ListPart<Row>(props: ListPartProps<Row>) {
     onOpen: list.open,
     openKey: list.openKey,
     letterKeys: list.letterKeys,
-    trouble:
-      instead ||
-      (trouble && <ListTrouble {...trouble} onRetry={list.again} onClear={list.narrowed ? list.clear : undefined} />),
+    trouble: instead || (trouble && <ListTrouble list={list} />),
     whenEmpty: (
       <Suspense>
         {'face' in none ? (
@@ -152,11 +153,11 @@ export function ListTime({ list }: { list: Pick<ListState<unknown>, 'time' | 'ag
 }
 
 /** What stands in place of a list that could not be had. */
-function ListTrouble({ offline, ...refused }: { offline: boolean } & ComponentProps<typeof SearchRefused>) {
-  if (offline) return <CannotConnect onRetry={refused.onRetry} />
+function ListTrouble({ list }: { list: ListRefused }) {
+  if (list.trouble?.offline) return <CannotConnect onRetry={list.again} />
   return (
     <Suspense>
-      <SearchRefused {...refused} />
+      <SearchRefused list={list} />
     </Suspense>
   )
 }

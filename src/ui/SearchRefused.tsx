@@ -1,27 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from './Button.tsx'
+import type { ListRefused } from './ListScreen.tsx'
 import { Refused } from './Refused.tsx'
 
-type SearchRefusedProps = {
-  reason: string
-  onRetry: () => void
-  /** Takes all conditions away; left out where there are none. */
-  onClear?: (() => void) | undefined
-}
-
-/** The server refused the search and says why; the conditions can be changed. */
-export function SearchRefused({ reason, onRetry, onClear }: SearchRefusedProps) {
+/** The server refused the search and says why; the conditions can be changed, or taken away where there are some. */
+export function SearchRefused({ list: { trouble, again, narrowed, clear } }: { list: ListRefused }) {
   return (
     <Refused
-      title={reason}
+      title={trouble?.reason}
       text={<Trans>Change the conditions or try again.</Trans>}
       action={
         <>
-          <Button onClick={onRetry}>
+          <Button onClick={again}>
             <Trans>Load again</Trans>
           </Button>
-          {onClear && (
-            <Button look="ghost" size="medium" onClick={onClear}>
+          {narrowed && (
+            <Button look="ghost" size="medium" onClick={clear}>
               <Trans>Clear all conditions</Trans>
             </Button>
           )}
