@@ -139,7 +139,8 @@ export async function askDeposit({ db, ent }: Portal, person: Person, deposit: D
   const { depositNo, usageFrom, usageTo, shopCode } = deposit
   const at = { EntCode: ent, DepositNo: depositNo }
   const { taxes, events: _events, ...detail } = resultOf(await person(deposits.detail, at))
-  claim(`${depositNo}: detail`, detail, { ...detail, ...deposit })
+  const { documents: _documents, ...listed } = deposit
+  claim(`${depositNo}: detail`, detail, { ...detail, ...listed })
   claim(`${depositNo}: tax`, taxes.reduce((sum, { vat }) => sum + Number(vat), 0), Number(deposit.vat))
   const parts = ['totalUsage', 'refund', 'chargeback', 'adjustment', 'fee', 'vat'] as const
   const whole = Object.fromEntries(parts.map((part) => [part, Number(deposit[part])]))
