@@ -277,15 +277,19 @@ describe('looking for payments', () => {
   test('only in the stores one may see, in rows, sums and counts (tablet)', async () => {
     const limited = await it.person(['Record.search', 'Shop.search'], { shopCodes: ['S00000002'] })
     const visit = await it.visit('tablet')
-    const { page } = visit
+    visit.expect(/status of 400 .*ShopCodes=S00000001/)
+    const { page, button } = visit
     await visit.enter(limited)
     await visit.ready()
 
     expect(await amounts(visit)).toEqual(['5000'])
     expect(await page.locator('.totals-number').first().innerText()).toContain('5,000')
     await visit.goto('/trade?ShopCodes=S00000001')
-    await page.locator('main .face').waitFor()
+    await page.locator('main .face').getByText('ShopCodes').waitFor()
     expect(await amounts(visit)).toEqual([])
+    await button('Clear all conditions').click()
+    await visit.ready()
+    expect(await amounts(visit)).toEqual(['5000'])
   })
 })
 

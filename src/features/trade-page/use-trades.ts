@@ -6,7 +6,16 @@ import { byKey } from '#client/paging-by-key.ts'
 import { useList } from '#client/use-list.ts'
 import { transactions, type Trade, type TradeFilter } from '#features/transactions/contract.ts'
 import { useDays } from '#features/transactions/days.ts'
-import { periodFits, rangeOf, searching, searchOf, shownRange, tradeForm } from '#features/transactions/filter.ts'
+import {
+  conditionsOf,
+  periodFits,
+  periodOf,
+  rangeOf,
+  searching,
+  searchOf,
+  shownRange,
+  tradeForm,
+} from '#features/transactions/filter.ts'
 import { useNames } from '#features/transactions/words.ts'
 import { Period } from '#shared/schema.ts'
 import { nextLook } from './next-look.ts'
@@ -46,6 +55,7 @@ export function useTrades() {
     query,
   })
 
+  const search = (next: TradeFilter, how?: 'replace') => go(searching(address, { ...emptied(filter), ...next }), how)
   return {
     address,
     go,
@@ -64,11 +74,13 @@ export function useTrades() {
         list.again()
         void sums.refetch()
       },
+      narrowed: conditionsOf(filter).length > 0,
+      clear: () => search(periodOf(chosen, timeZone())),
     },
     /** The sums that stand above the rows: those of the search before until its own are there. */
     summary: fits ? sums.data : undefined,
     ownSums,
-    search: (next: TradeFilter, how?: 'replace') => go(searching(address, { ...emptied(filter), ...next }), how),
+    search,
     /** Opens a payment that need not be one of the rows. */
     open: ({ tradeNo, entCode }: Pick<Trade, 'tradeNo' | 'entCode'>) =>
       go({ ...address, Trade: tradeNo, Ent: entCode }),

@@ -1,5 +1,5 @@
 import type { Dice } from '#demo/dice.ts'
-import { deposits, type Deposit } from '#features/deposits/contract.ts'
+import { deposits, type Deposit, type ListedDeposit } from '#features/deposits/contract.ts'
 import { panel } from '#features/panel/contract.ts'
 import { statistics, type StatFilter } from '#features/statistics/contract.ts'
 import { transactions } from '#features/transactions/contract.ts'
@@ -114,7 +114,7 @@ export async function askDeposits(
   person: Person,
   days: readonly [string, string],
   claim: Claim,
-): Promise<Deposit[]> {
+): Promise<ListedDeposit[]> {
   const [From, To] = days
   const filter = { From, To, PageSize: 100 as const }
   const first = resultOf(await person(deposits.list, filter))
@@ -135,7 +135,7 @@ export async function askDeposits(
 }
 
 /** What every tab of a deposit says, beside its lines and its raw rows. */
-export async function askDeposit({ db, ent }: Portal, person: Person, deposit: Deposit, claim: Claim): Promise<void> {
+export async function askDeposit({ db, ent }: Portal, person: Person, deposit: ListedDeposit, claim: Claim): Promise<void> {
   const { depositNo, usageFrom, usageTo, shopCode } = deposit
   const at = { EntCode: ent, DepositNo: depositNo }
   const { taxes, events: _events, ...detail } = resultOf(await person(deposits.detail, at))

@@ -131,7 +131,7 @@ test('a difference is explained where the dashboard leads to, and the explanatio
   fireEvent.click(form.getByRole('button', { name: 'Save the explanation' }))
 
   expect(await screen.findByText('The bank kept a fee')).toBeTruthy()
-  expect((await screen.findAllByText('Not what the bank booked (explained)')).length).toBeGreaterThan(1)
+  await vi.waitFor(() => expect(screen.getAllByText('Not what the bank booked (explained)').length).toBeGreaterThan(1))
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw the explanation' }))
   expect(await screen.findByRole('button', { name: 'Mark as explained' })).toBeTruthy()
   await vi.waitFor(() => expect(screen.queryByText('Not what the bank booked (explained)')).toBeNull())

@@ -101,10 +101,11 @@ describe('the live connection', () => {
     const messageId = await published()
     await reader(messages.read, { messageIds: [messageId] })
     await expect.poll(() => first.lines).toHaveLength(2)
-    const [ago, tenHours] = [Date.now() - began, 36_000_000]
+    const ago = () => Date.now() - began
+    const tenHours = 36_000_000
 
-    const late = await hearing(reader, it, it, ago)
-    const theirs = await hearing(other, it, it, ago)
+    const late = await hearing(reader, it, it, ago())
+    const theirs = await hearing(other, it, it, ago())
     const old = await hearing(other, it, it, tenHours)
 
     const told = { topic: 'notices', ids: [messageId], seen: false, withinMs: 3000 }

@@ -58,7 +58,8 @@ test.concurrent('a job that ends while the database is away is put away when it 
     setTimeout(() => line.mend(), 500)
   })
 
-  await it.wake()
+  // A job that begins at once cuts the line before the answer to its call has come.
+  await it.wake().catch(() => {})
   await until(() => runs === 1)
 
   await until(async () => (await it.waiting().catch(() => [1])).length === 0)
@@ -74,7 +75,7 @@ test.concurrent('a job that breaks with the database runs again when it is back'
     throw new Error('Connection terminated unexpectedly')
   })
 
-  await it.wake()
+  await it.wake().catch(() => {})
   await until(() => runs === 2)
 
   expect(unhandled).toEqual([])
