@@ -24,6 +24,7 @@ export function BankDifference({ deposit }: { deposit: DepositDetail }) {
   const needsServer = useNeedsServer()
   const act = useAct(bankBookings.explain, { stale: [deposits.list, deposits.detail] })
   if (bankMatch !== 'DIFFERENT' || bankAmount === null) return null
+  const amount = (minor: number | bigint) => <span className="num">{money(minor, currency)}</span>
   const takeBack = () =>
     act.mutate(
       { entCode, depositNo, version, remark: null },
@@ -37,12 +38,12 @@ export function BankDifference({ deposit }: { deposit: DepositDetail }) {
       <MatchStanding deposit={deposit} />
       <Facts
         facts={[
-          { id: 'booked', label: t`Booked amount`, value: money(sumOf(bankAmount), currency) },
+          { id: 'booked', label: t`Booked amount`, value: amount(sumOf(bankAmount)) },
           textFact('on', t`Booked on`, bankDate && date(bankDate, 'day')),
           {
             id: 'difference',
             label: t`Difference from the transfer`,
-            value: money(BigInt(bankAmount) - BigInt(transferAmount), currency),
+            value: amount(BigInt(bankAmount) - BigInt(transferAmount)),
           },
           explanation && { id: 'why', label: t`Explanation`, value: isolated(explanation.remark) },
           explanation && {

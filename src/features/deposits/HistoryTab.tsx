@@ -40,7 +40,11 @@ export function HistoryTab({ deposit }: DetailPartProps) {
             nominalDate !== paymentDate &&
               textFact('nominal', t`Transfer date were banks open`, date(nominalDate, 'day')),
             { id: 'match', label: t`What the bank booked`, value: <MatchStanding deposit={deposit} /> },
-            bankAmount !== null && textFact('booked', t`Booked amount`, money(sumOf(bankAmount), currency)),
+            bankAmount !== null && {
+              id: 'booked',
+              label: t`Booked amount`,
+              value: <span className="num">{money(sumOf(bankAmount), currency)}</span>,
+            },
             bankDate !== null && textFact('bookedOn', t`Booked on`, date(bankDate, 'day')),
           ]}
         />

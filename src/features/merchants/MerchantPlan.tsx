@@ -64,7 +64,7 @@ function PlanFacts({ plan, currency }: { plan: Plan; currency: Detail['merchant'
     { id: 'closing', label: t`Closing`, value: closes[closing] },
     { id: 'paid', label: t`Paid out`, value: paid[payAfter] },
     { id: 'to', label: t`Paid to`, value: payOut === 'STORE' ? t`Each store` : t`The company` },
-    { id: 'minimum', label: t`Smallest transfer`, value: money(minimum, currency) },
+    { id: 'minimum', label: t`Smallest transfer`, value: <span className="num">{money(minimum, currency)}</span> },
     {
       id: 'fee',
       label: i18n._(measures.transferFee.label),
