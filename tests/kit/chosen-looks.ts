@@ -27,20 +27,15 @@ export interface Chosen {
 
 /** Looks taken by the seed alone, however many screens there are: they cost about a minute of a run. */
 const furtherLooks = 32
-/** The most that are taken of what changed, each look once at least: a feature of many states has a hundred. */
-const changedLooks = 48
 
 /**
- * Where looks are taken in this run: of features that changed since the last commit (or the whole branch) all, or so many
- * as `changedLooks`, one for each other screen, and `furtherLooks` of all that are left, by the seed. `changed` are paths, or
- * undefined for all there are.
+ * Where looks are taken in this run: whole for features that changed since the last commit (or the whole branch), one for
+ * each other screen, and `furtherLooks` of all that are left, both by the seed. `changed` are paths, or undefined for all.
  */
 export function chosenLooks(all: readonly Looks[], changed: readonly string[] | undefined, seed?: string): Chosen {
-  const hasChanged = ({ folders }: Looks) =>
-    changed?.some((path) => folders.some((folder) => isIn(path, folder))) ?? true
-  const altered = all.filter(hasChanged).flatMap(({ looks }) => looks)
-  const whole = changed === undefined ? altered.flatMap(placesOf) : someOf(altered, seed)
-  const rest = all.filter((feature) => !hasChanged(feature))
+  const isWhole = ({ folders }: Looks) => changed?.some((path) => folders.some((folder) => isIn(path, folder))) ?? true
+  const whole = all.filter(isWhole).flatMap(({ looks }) => looks.flatMap(placesOf))
+  const rest = all.filter((feature) => !isWhole(feature))
   const screens = [...placesByScreen(rest)].flatMap(([screen, places]) => sampled(`look of ${screen}`, places, 1, seed))
   const further = rest.flatMap(({ looks }) => looks.flatMap(placesOf)).filter((place) => !isAmong(place, screens))
   const others = sampled('further looks', further, furtherLooks, seed)
@@ -50,7 +45,7 @@ export function chosenLooks(all: readonly Looks[], changed: readonly string[] | 
     changed: cells(whole),
     screens: cells(screens),
     others: cells(others),
-    left: altered.flatMap(placesOf).length - whole.length + further.length - others.length,
+    left: further.length - others.length,
   }
 }
 
@@ -69,14 +64,6 @@ export function changedPaths(): readonly string[] | undefined {
 function placesOf(look: Look): Place[] {
   const allowed = look.devices ?? everyDevice
   return allowed.flatMap((device) => languages.map((language) => ({ look, device, language })))
-}
-
-/** All places of these looks where they are not too many; else one of each look, and more of them by the seed. */
-function someOf(looks: readonly Look[], seed: string | undefined): readonly Place[] {
-  const places = looks.map(placesOf)
-  const once = looks.flatMap((look, index) => sampled(`changed ${look.name}`, places[index] ?? [], 1, seed))
-  const more = places.flat().filter((place) => !isAmong(place, once))
-  return [...once, ...sampled('changed looks', more, Math.max(0, changedLooks - once.length), seed)]
 }
 
 /** What stands before or instead of the frame is one screen of its feature's. */

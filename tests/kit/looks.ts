@@ -6,8 +6,8 @@
  * colours, foreign words, cut words, small targets, focus, large letters, 320 px), shots.test.ts takes its pictures, and
  * tests/looks.test.ts fails for a screen of src/app/screens.ts without one.
  *
- * A change under one of `folders` (since main, or on main since the commit before) has these looks taken in every language,
- * on every device and by every check; of very many each once, and more of them by the run's SEED. Else every screen is looked at once, in one language on one device, and a fixed number of
+ * A change under one of `folders` (since main, or on main since the commit before) has these looks taken whole: every
+ * language, device and check. Else every screen is looked at once, in one language on one device, and a fixed number of
  * all that are left, by the run's SEED: a run grows with the screens by one look each. All of them with `npm run looks`.
  */
 import type { Live, Login } from './live.ts'
