@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { useFilter } from '#client/filter-params.ts'
+import { useFilter, useUnread } from '#client/filter-params.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
@@ -34,7 +34,9 @@ export default function DepositScreen() {
   const place = useFilter(depositForm)
   const [address, go] = place
   const { From, To } = address
+  const unreadable = useUnread(depositForm, ['From', 'To', 'Month'])
   const backwards = From !== undefined && To !== undefined && From > To
+  const refused = unreadable || backwards
   const list = useList(deposits.list, {
     place,
     paging: byIndex,
@@ -42,7 +44,7 @@ export default function DepositScreen() {
     also: { Sort: address.Sort },
     keyOf: ({ entCode, depositNo }) => `${entCode}.${depositNo}`,
     opening: () => ({ Tab: undefined, Kind: undefined, Moved: undefined }),
-    query: { enabled: !backwards },
+    query: { enabled: !refused },
   })
   const companies = new Set(useStores().map(({ entCode }) => entCode)).size > 1
   const byShop = address.ShopCode !== undefined || (list.rows?.some(({ shopCode }) => shopCode !== '') ?? false)
@@ -63,13 +65,13 @@ export default function DepositScreen() {
       tabs={<DepositTabs at="/deposit" end={<ListTime list={list} />} />}
       none={{ title: <Trans>Nothing was paid out yet</Trans>, noMatch: <Trans>No deposit matches</Trans> }}
       instead={
-        backwards && (
+        refused && (
           <Suspense>
-            <PeriodRefused backwards />
+            <PeriodRefused unreadable={unreadable} backwards={backwards} />
           </Suspense>
         )
       }
-      bar={!backwards && <DepositTotals page={list.page} />}
+      bar={!refused && <DepositTotals page={list.page} />}
       strip={
         <DepositBar place={address} onNarrow={list.narrow} byShop={byShop}>
           <ListEnd table={table} />

@@ -34,6 +34,7 @@ export default function OrdersScreen() {
   const [address, go] = place
   const names = useNames()
   const { list, filter, refused } = usePeriodList(orders.list, {
+    form: ordersFilter,
     place,
     conditions,
     keyOf: ({ entCode, orderNo }) => `${entCode} ${orderNo}`,

@@ -28,6 +28,7 @@ export default function PointTradesScreen() {
   const place = useFilter(pointsFilter)
   const [address] = place
   const { list, filter, refused } = usePeriodList(pointTrades.list, {
+    form: pointsFilter,
     place,
     conditions,
     keyOf: ({ entCode, pointTradeNo }) => `${entCode} ${pointTradeNo}`,

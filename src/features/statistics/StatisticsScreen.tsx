@@ -13,6 +13,7 @@ import { useListTable } from '#features/list-tools/list-table.ts'
 import { transactions, type TradeFilter } from '#features/transactions/contract.ts'
 import { useDays } from '#features/transactions/days.ts'
 import { rangeOf, shownRange } from '#features/transactions/filter.ts'
+import { useUnreadPeriod } from '#features/transactions/unread-period.ts'
 import { useNames } from '#features/transactions/words.ts'
 import { withinMonths } from '#shared/business-day.ts'
 import { isolated } from '#shared/isolated.ts'
@@ -56,7 +57,8 @@ export default function StatisticsScreen() {
   const days = useDays(address)
   const chosen = rangeOf({ ...address, Period: address.Period ?? 'thisMonth' }, days, timeZone())
   // A word is a month at most by the clock of each store, also where stores are in two months in the night of the first.
-  const fits = chosen.preset !== undefined || (chosen.from <= chosen.to && withinMonths(chosen.from, chosen.to, limits.statisticsMonths)) // prettier-ignore
+  const unreadable = useUnreadPeriod(statForm)
+  const fits = !unreadable && (chosen.preset !== undefined || (chosen.from <= chosen.to && withinMonths(chosen.from, chosen.to, limits.statisticsMonths))) // prettier-ignore
   // The four calls differ in their addresses alone.
   const list = useList(statistics[by] as typeof statistics.date, {
     place: [address, go],
@@ -126,7 +128,11 @@ export default function StatisticsScreen() {
               title: <Trans>Nothing was sold in this period</Trans>,
               noMatch: <Trans>Nothing was sold in this period</Trans>,
             }}
-            instead={!fits && <PeriodRefused backwards={chosen.from > chosen.to} problem="statisticsPeriod" />}
+            instead={
+              !fits && (
+                <PeriodRefused unreadable={unreadable} backwards={chosen.from > chosen.to} problem="statisticsPeriod" />
+              )
+            }
             bar={fits && <StatTotals page={page} range={range} compare={Compare} />}
             strip={
               <StatBar by={by} address={address} range={range} days={days} names={names} onNarrow={list.narrow}>

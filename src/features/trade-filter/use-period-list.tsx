@@ -1,3 +1,5 @@
+import type * as core from 'zod/v4/core'
+import type { FilterDefinition } from '#client/filter-params.ts'
 import { timeZone } from '#client/formats.ts'
 import type { ListPlace } from '#client/list-pages.ts'
 import { byCursor } from '#client/pagings.ts'
@@ -5,6 +7,7 @@ import { useList, type RowOf } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useDays } from '#features/transactions/days.ts'
 import { periodFits, rangeOf } from '#features/transactions/filter.ts'
+import { useUnreadPeriod } from '#features/transactions/unread-period.ts'
 import type { Call, InputOf } from '#shared/call.ts'
 import type { ChosenPeriod } from './PeriodAndStores.tsx'
 
@@ -14,28 +17,31 @@ const PeriodRefused = lazyPart(
   'trade-filter',
 )
 
-type PeriodListForm<C extends Call, Place, Field> = {
+type PeriodListForm<C extends Call, S extends core.$ZodType, Place, Field> = {
+  form: FilterDefinition<S>
   place: readonly [Place, (next: Place, how?: 'replace') => void]
   /** The fields that narrow the list, its period among them. */
   conditions: readonly Field[]
   keyOf: (row: RowOf<C>) => string
 }
 
-/** A list of rows of a period, of which nothing is asked while the period is longer than the server takes (1600). */
+/** A list of rows of a period, of which nothing is asked while the period is none, or longer than the server takes (1600). */
 export function usePeriodList<
   C extends Call,
+  S extends core.$ZodType,
   Place extends ListPlace & ChosenPeriod,
   Field extends keyof Place & keyof InputOf<C> & string,
->(call: C, { place, conditions, keyOf }: PeriodListForm<C, Place, Field>) {
+>(call: C, { form, place, conditions, keyOf }: PeriodListForm<C, S, Place, Field>) {
   const [address] = place
   const chosen = rangeOf(address, useDays(address), timeZone())
-  const fits = periodFits(chosen)
+  const unreadable = useUnreadPeriod(form)
+  const fits = !unreadable && periodFits(chosen)
   const list = useList(call, { place, paging: byCursor, conditions, keyOf, query: { enabled: fits } })
   return {
     list,
     /** What narrows the list, as its sums and its file are asked. */
     filter: Object.fromEntries(conditions.map((field) => [field, address[field]])) as Pick<Place, Field>,
     /** What stands in place of rows, sums and file where the period is refused. */
-    refused: fits ? undefined : <PeriodRefused backwards={chosen.from > chosen.to} />,
+    refused: fits ? undefined : <PeriodRefused unreadable={unreadable} backwards={chosen.from > chosen.to} />,
   }
 }

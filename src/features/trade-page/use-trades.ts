@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import { useFilter, useUnread } from '#client/filter-params.ts'
+import { useFilter } from '#client/filter-params.ts'
 import { timeZone } from '#client/formats.ts'
 import { byKey } from '#client/paging-by-key.ts'
 import { useList } from '#client/use-list.ts'
@@ -16,8 +16,8 @@ import {
   shownRange,
   tradeForm,
 } from '#features/transactions/filter.ts'
+import { useUnreadPeriod } from '#features/transactions/unread-period.ts'
 import { useNames } from '#features/transactions/words.ts'
-import { Period } from '#shared/schema.ts'
 import { nextLook } from './next-look.ts'
 
 /** The search of /trade: what is asked, what was found, and the ways on. */
@@ -29,7 +29,7 @@ export function useTrades() {
   const filter = searchOf(address)
   const days = useDays(filter)
   const chosen = rangeOf(filter, days, timeZone())
-  const readable = !useUnread(tradeForm, Object.keys(Period.shape))
+  const readable = !useUnreadPeriod(tradeForm)
   const fits = readable && periodFits(chosen)
   const query = {
     enabled: fits,
