@@ -4,6 +4,7 @@ import audit from '#features/audit/server.ts'
 import settlements from '#features/deposits/machine.server.ts'
 import depositDocuments from '#features/deposits/documents.server.ts'
 import deposits from '#features/deposits/server.ts'
+import bankMatches from '#features/deposits/bank-match.server.ts'
 import bankColumns from '#features/deposits/bank-columns.server.ts'
 import depositWhy from '#features/deposits/why.server.ts'
 import payouts from '#features/payouts/server.ts'
@@ -47,6 +48,7 @@ export const features: readonly Answered[] = [
   ...orders,
   ...pointTrades,
   ...deposits,
+  ...bankMatches,
   ...depositWhy,
   ...bankColumns,
   ...depositDocuments,

@@ -1,5 +1,3 @@
-import { msg } from '@lingui/core/macro'
-import { remarkOf } from '#features/refunds/refund-limits.server.ts'
 import type { Scope } from '#server/access/scope.ts'
 import { refuseForeign } from '#server/access/refuse-foreign.ts'
 import type { Db, Fragment } from '#server/db/db.ts'
@@ -10,7 +8,6 @@ import { paged } from '#server/list/paged.ts'
 import { sortedBy } from '#server/list/sorted.ts'
 import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
-import { bankBookings } from './bank-bookings.contract.ts'
 import { bridgeOf } from './bridge.server.ts'
 import { closingDocuments, deposits, type LineMove, type ListedDeposit } from './contract.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
@@ -155,35 +152,6 @@ export default [
     await refuseForeign(tx, scope, filter)
     return rowsFile(depositList, inOrder(await depositsOf(tx, scope, filter, mostDeposits), Sort), input, asked)
   }),
-
-  answer(bankBookings.match, async ({ input: { entCode, depositNo, version, amount, date }, tx, scope, audit }) => {
-    const row = await one(tx, scope, { EntCode: entCode, DepositNo: depositNo })
-    if (row.version !== version) throw new Problem('changedByOther')
-    const bankMatch = matchOf(amount, row)
-    const written = await sql.matchDeposit(
-      tx,
-      { entCode, depositNo, version },
-      { match: bankMatch, amount, date: amount === null ? null : date },
-    )
-    if (written === undefined) throw new Problem('changedByOther')
-    audit(`deposit ${depositNo}`, { before: { bankMatch: row.bankMatch }, after: { bankMatch } })
-    return { bankMatch, version: written }
-  }),
-
-  answer(bankBookings.explain, async ({ input, tx, scope, viewer, now, audit }) => {
-    const { entCode, depositNo, version } = input
-    const row = await one(tx, scope, { EntCode: entCode, DepositNo: depositNo })
-    if (row.version !== version) throw new Problem('changedByOther')
-    if (row.bankMatch !== 'DIFFERENT')
-      throw new Problem('failed', msg`The bank booked no other amount of this deposit.`)
-    const remark = input.remark === null ? null : remarkOf(input.remark)
-    if (remark === row.remark) throw new Problem('noChange')
-    const why = remark === null ? undefined : { remark, by: viewer.userName, at: now }
-    const written = await sql.explainDeposit(tx, { entCode, depositNo, version }, why)
-    if (written === undefined) throw new Problem('changedByOther')
-    audit(`deposit ${depositNo}`, { before: { remark: row.remark }, after: { remark } })
-    return { explained: remark !== null, version: written }
-  }),
 ]
 
 /** The documents of the closing of each deposit, by its enterprise and number. */
@@ -299,11 +267,6 @@ function onWire({ usageCount, refundCount, ...amounts }: Part) {
 
 function moved({ count, amount }: { readonly count: number; readonly amount: bigint }) {
   return { count, amount: sumOnWire(amount) }
-}
-
-function matchOf(amount: number | null, { transferAmount }: DepositRow): DepositRow['bankMatch'] {
-  if (amount === null) return 'NONE'
-  return BigInt(amount) === transferAmount ? 'MATCHED' : 'DIFFERENT'
 }
 
 function inOrder(rows: DepositRow[], sort: Parameters<typeof sortedBy<DepositRow, DepositField>>[1] | undefined) {
