@@ -57,6 +57,8 @@ export interface Portal extends AsyncDisposable {
   /** Statements with the rights of whoever the database's address names: to see what other connections do. */
   readonly schema: Db
   readonly service: import('pg').Pool
+  /** The connections that the calls of people use. */
+  readonly api: import('pg').Pool
   as(...permissions: Permission[]): Promise<Person>
   person(options: PersonOptions): Promise<Person>
   /** An administrator of the provider, with these rights. */
@@ -136,6 +138,7 @@ export async function portal(options: PortalOptions = {}): Promise<Portal> {
     db,
     schema: { sql: (...asked) => asSchemaOwner(service, (client) => dbOn(client).sql<never>(...asked)) },
     service,
+    api,
     reports,
     person,
     as: (...permissions) => person({ permissions }),

@@ -95,8 +95,11 @@ export const objectOf = (entCode: string) => `merchant ${entCode}`
 
 /** What keeps a merchant from being deleted. */
 export async function usesOf(db: Db, entCode: string): Promise<Uses> {
-  const [stores, transactions] = [stored.storesOf(db, entCode), stored.transactionsOf(db, entCode)]
-  return { stores: await countOf(stores), transactions: await countOf(transactions) }
+  const [stores, transactions] = await Promise.all([
+    countOf(stored.storesOf(db, entCode)),
+    countOf(stored.transactionsOf(db, entCode)),
+  ])
+  return { stores, transactions }
 }
 
 /** What an ended contract never leads back to. */
