@@ -32,6 +32,8 @@ interface Step {
   readonly what: string
   readonly control: Locator
   readonly stands: boolean
+  /** What it comes with, if it comes. */
+  readonly beside?: Locator
 }
 
 /** Goes through every place there is a way to, by links and controls alone, and notes what stands there. */
@@ -69,7 +71,8 @@ export async function walk({ page }: Visit, persona: Persona, { places, controls
     if (whole && place.from === undefined) await uncover()
     let pressed = false
     const before = place.from === undefined ? 'body' : (places[place.from]?.root ?? 'body')
-    for (const { what, control, stands } of await stepsOf(place, before)) {
+    for (const { what, control, stands, beside } of await stepsOf(place, before)) {
+      await beside?.waitFor()
       const mayCome = !stands && !closed.has(name) && wanted(name)
       if (!(await comes(control, mayCome))) {
         closed.set(name, what)
@@ -111,7 +114,7 @@ export async function walk({ page }: Visit, persona: Persona, { places, controls
     const more = page.locator('.bottom-bar a[href="/account"]')
     return [
       { what: 'More', control: more, stands: true },
-      { what, control: entry('main .more-group'), stands: false },
+      { what, control: entry('main .more-group'), stands: true, beside: page.locator('main .more-group').first() },
     ]
   }
 
@@ -134,7 +137,7 @@ export async function walk({ page }: Visit, persona: Persona, { places, controls
       if (!row.at.includes(name) || there.get(call) === 'there') continue
       const control = found(page, root, row.control).first()
       if (!(await comes(control, expected(call, row)))) continue
-      there.set(call, row.waits || (await control.isEnabled()) ? 'there' : 'disabled')
+      there.set(call, row.waits || (await canBePressed(control)) ? 'there' : 'disabled')
     }
   }
 
@@ -166,6 +169,15 @@ export async function walk({ page }: Visit, persona: Persona, { places, controls
 async function comes(control: Locator, wanted: boolean): Promise<boolean> {
   if ((await control.count()) > 0 || !wanted) return (await control.count()) > 0
   return control.waitFor({ timeout: patienceMs }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whether it can be pressed, or soon: it may rest while the page still says that a notice was read. */
+async function canBePressed(control: Locator): Promise<boolean> {
+  const element = await control.elementHandle()
+  return element.waitForElementState('enabled', { timeout: patienceMs }).then(
     () => true,
     () => false,
   )
