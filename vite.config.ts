@@ -225,7 +225,7 @@ const projects = [
       name: 'matrix',
       include: ['tests/matrix/**/*.test.ts'],
       globalSetup: kit,
-      testTimeout: 1_200_000,
+      testTimeout: 3_600_000,
       hookTimeout: 120_000,
     },
   },
