@@ -269,3 +269,10 @@ test('one’s own page offers nothing that one cannot do to oneself, nor a place
   expect(await parts()).not.toContain(false)
   expect(screen.getByRole('button', { name: 'Set a new password' })).toBeTruthy()
 })
+
+test('a list narrowed to nobody says so in the words of the specification', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  ;({ leave } = await open(it, await it.as(...staffRights), '/setting/user?RoleId=nothing'))
+
+  expect(await screen.findByText('User not found')).toBeTruthy()
+})
