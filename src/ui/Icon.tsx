@@ -54,6 +54,8 @@ export type IconName =
   | 'bank'
   | 'bag'
   | 'point'
+  | 'keyboard'
+  | 'vibration'
 
 // Icons made of dots would vanish at the common stroke.
 const strokes: Partial<Record<IconName, number>> = { more: 2.8, moreVertical: 2.6, grip: 2.4 }

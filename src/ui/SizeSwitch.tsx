@@ -7,7 +7,7 @@ export type TextSize = 's' | 'm' | 'l'
 type SizeSwitchProps = {
   value: TextSize
   onChange: (size: TextSize) => void
-  /** The header shows letters that grow; a settings line shows words of one size. */
+  /** The header has room for letters, which grow; a settings line says words. */
   place: 'header' | 'line'
 }
 
@@ -29,7 +29,7 @@ export function SizeSwitch({ value, onChange, place }: SizeSwitchProps) {
       quiet={header}
       choices={(['s', 'm', 'l'] as const).map((size) => ({
         value: size,
-        label: letter[size],
+        label: header ? letter[size] : name[size],
         name: name[size],
         ...(header && { className: `size-${size}` }),
       }))}

@@ -103,7 +103,7 @@ export default function AccountScreen() {
           value={isInstalled() ? t`Installed` : undefined}
           onPress={() => go({ open: 'install' })}
         />
-        <MoreSetting icon="info" label={t`Single-letter keys`}>
+        <MoreSetting icon="keyboard" label={t`Single-letter keys`}>
           <Checkbox
             label={t`Single-letter keys`}
             checked={keys === 'on'}
@@ -115,7 +115,7 @@ export default function AccountScreen() {
           />
         </MoreSetting>
         {canFeel() && (
-          <MoreSetting icon="info" label={t`Vibration`}>
+          <MoreSetting icon="vibration" label={t`Vibration`}>
             <Checkbox
               label={t`Vibration`}
               checked={haptics === 'on'}

@@ -89,7 +89,8 @@ export default [
     if (input.newPassword !== input.rePassword) throw new Problem('differentPasswords')
     const identity = services.accounts.identityOf(tenant)
     valueOf(await identity.changeOwnPassword(viewer.subject, input.oldPassword, input.newPassword))
-    audit(`user ${viewer.userId}`)
+    const { newPassword: password } = input
+    audit(`user ${viewer.userId}`, changeOf('change', { password: '' }, { password }, ['password']))
     await people.noteOwnPassword(tx, viewer.tenant, viewer.userId)
     await endUserSessions(tx, viewer.tenant, viewer.userId)
     await identity.endSessions(viewer.subject)
@@ -140,7 +141,7 @@ const mostSessions = 200
 
 interface ToBind extends RequestContext {
   readonly tx: Tx
-  readonly audit: (object: string) => void
+  readonly audit: (object: string, detail: ReturnType<typeof changeOf>) => void
   readonly input: { readonly email: string; readonly confirmEmail: string; readonly account: string }
 }
 
@@ -157,7 +158,11 @@ function emailIn({ input, viewer }: ToBind): string {
 /** Binds the address, tells it and the former one, and logs the person out (spec section 4). */
 async function bind({ tx, viewer, tenant, services, language, audit }: ToBind, email: string): Promise<void> {
   const former = await people.bindMfa(tx, viewer.tenant, viewer.userId, email)
-  audit(`user ${viewer.userId}`)
+  const moved = former !== null
+  const before = moved ? { codeAddress: maskedEmail(former) } : { mfa: false, codeAddress: '' }
+  const after = { ...(!moved && { mfa: true }), codeAddress: maskedEmail(email) }
+  // Two addresses may look alike once they are masked: the record says that one took the place of the other all the same.
+  audit(`user ${viewer.userId}`, { kind: 'change', before, after })
   await endUserSessions(tx, viewer.tenant, viewer.userId)
   await services.accounts.identityOf(tenant).endSessions(viewer.subject)
   const { tenant: code, entCode, userName } = viewer

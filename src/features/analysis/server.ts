@@ -4,6 +4,7 @@ import { pointsByCompany, pointsIn } from '#features/point-trades/report.server.
 import { narrowed, todayOf, type Asker } from '#features/statistics/stores.server.ts'
 import type { Db } from '#server/db/db.ts'
 import { answer, type RequestContext } from '#server/feature.ts'
+import { changeOf } from '#server/master/history.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 import { addMonths } from '#shared/calendar.ts'
 import { currencyOf, sumOnWire } from '#shared/money.ts'
@@ -44,7 +45,9 @@ export default [
     const month = await plannable(tx, { ...asker, now }, input.month)
     const of = { ...placeOf(asker, input), month, currency }
     await refuseNoStore(tx, of)
-    audit(`plan ${of.entCode} ${of.shopCode || 'all'} ${input.month}`, { amount, currency })
+    const was = (await sql.planOf(tx, of))?.amount
+    const change = changeOf('change', { amount: was === undefined ? null : Number(was) }, { amount }, [])
+    audit(`plan ${of.entCode} ${of.shopCode || 'all'} ${input.month}`, { currency, ...change })
     const done =
       amount === null
         ? (await sql.dropPlan(tx, { ...of, version })) && 0

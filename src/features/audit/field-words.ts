@@ -6,6 +6,7 @@ import { fileFields } from '#features/exports/list.ts'
 import { masterLabels } from '#features/masters/labels.list.ts'
 import { merchantFields, merchantFilters, merchantLabels } from '#features/merchants/list.ts'
 import { managedFields } from '#features/messages/list.ts'
+import { noticeLabels } from '#features/messages/notice-labels.ts'
 import { orderFields } from '#features/orders/list.ts'
 import { paymentClassLabels } from '#features/payment-classes/list.ts'
 import { paymentTypeLabels } from '#features/payment-types/list.ts'
@@ -86,6 +87,8 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   Pivot: msg`Crossed with`,
   summedBy: msg`Summed by`,
   amount: msg`Amount`,
+  content: noticeLabels.contents,
+  expireTime: noticeLabels.expire,
   tradeNo: msg`Transaction no.`,
   refundTradeNo: msg`Transaction no. of the refund`,
   remark: msg`Remark`,

@@ -1,8 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
+import { keyOf } from '#client/ask.ts'
 import { useForm } from '#client/forms/use-form.ts'
 import { notifySuccess } from '#client/notify.ts'
+import { isolated } from '#shared/isolated.ts'
+import { problems } from '#shared/problem-table.ts'
 import { Day, EntCode } from '#shared/schema.ts'
 import { ChoiceChip } from '#ui/Chip.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
@@ -10,6 +14,7 @@ import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { Forced } from './columns.tsx'
 import { forcedTwoStep, type MfaConfig } from './contract.ts'
 
 const Forcing = z.object({
@@ -17,6 +22,16 @@ const Forcing = z.object({
   forced: z.enum(['on', 'off']),
   from: z.union([z.literal(''), Day]),
 })
+
+/** When the last decision about these merchants was made; null if none was. */
+function lastOf(merchants: readonly MfaConfig[]): string | null {
+  return (
+    merchants
+      .map(({ updatedAt }) => updatedAt ?? '')
+      .toSorted()
+      .at(-1) || null
+  )
+}
 
 type ForceDialogProps = {
   /** Whom it may be about; one alone is chosen already. */
@@ -33,6 +48,9 @@ export function ForceDialog({ merchants, onClose }: ForceDialogProps) {
     forced: only?.forceBindMfa ? 'off' : 'on',
     from: '',
   }))
+  // As they were when the form was opened: what was decided since is told before it is written over.
+  const [opened] = useState(merchants)
+  const queries = useQueryClient()
   const form = useForm(Forcing, {
     first,
     draft: { name: `twoStep:${only?.entCode ?? 'several'}` },
@@ -42,8 +60,12 @@ export function ForceDialog({ merchants, onClose }: ForceDialogProps) {
       entCodes,
       forceBindMfa: forced === 'on',
       ...(forced === 'on' && from !== '' && { from }),
+      knownAt: lastOf(merchants.filter(({ entCode }) => entCodes.includes(entCode))),
     }),
     words: { entCodes: t`Choose one merchant or more.`, from: t`Choose a day.` },
+    onRefused: ({ type }) => {
+      if (type === problems.changedByOther.type) void queries.invalidateQueries({ queryKey: keyOf(forcedTwoStep.list) })
+    },
     onSaved: () => {
       notifySuccess(t`Saved`)
       onClose()
@@ -51,6 +73,8 @@ export function ForceDialog({ merchants, onClose }: ForceDialogProps) {
   })
   const { values, field, error, change } = form
   const chosen = merchants.filter(({ entCode }) => values.entCodes.includes(entCode))
+  const since = lastOf(opened)
+  const decided = chosen.filter(({ updatedAt }) => updatedAt !== null && (since === null || updatedAt > since))
   const unbound = chosen.reduce((sum, { usersTotal, usersBound }) => sum + usersTotal - usersBound, 0)
   return (
     <FormScaffold
@@ -89,6 +113,9 @@ export function ForceDialog({ merchants, onClose }: ForceDialogProps) {
           ]}
         />
       </FieldGroup>
+      {decided.map((one) => (
+        <Meanwhile key={one.entCode} config={one} />
+      ))}
       {values.forced === 'on' && (
         <>
           <Field label={t`First day`} need="optional" help={t`Leave blank to begin at once`} error={error('from')}>
@@ -106,5 +133,18 @@ export function ForceDialog({ merchants, onClose }: ForceDialogProps) {
         </>
       )}
     </FormScaffold>
+  )
+}
+
+/** What somebody else decided while the form was open. */
+function Meanwhile({ config }: { config: MfaConfig }) {
+  const [name, by] = [config.entName, config.updatedBy].map(isolated)
+  return (
+    <Note tone="warn">
+      <Trans>
+        {by} changed {name} meanwhile:
+      </Trans>{' '}
+      <Forced config={config} />
+    </Note>
   )
 }

@@ -74,6 +74,8 @@ export const forcedTwoStep = {
       forceBindMfa: z.boolean(),
       /** The first day it holds; at once where left out. */
       from: z.optional(Day),
+      /** When the last decision was made that the asker knows of, null if none was: a later one is not written over. */
+      knownAt: z.optional(z.nullable(Instant)),
     }),
     answer: Nothing,
   }),

@@ -35,11 +35,13 @@ export default [
   }),
 
   answer(forcedTwoStep.set, async ({ input, tx, viewer, tenant, now, audit }) => {
-    const { entCodes, forceBindMfa, from } = input
+    const { entCodes, forceBindMfa, from, knownAt } = input
     const begins = forceBindMfa && from ? new Date(instantOf(from, '00:00', tenant.timeZone)) : undefined
     const later = begins && begins > now ? begins : null
     const held = await stored.holdMerchants(tx, viewer.tenant, entCodes)
     if (held.length < new Set(entCodes).size) throw new Problem('noSuchCompany')
+    const known = knownAt === undefined ? now : new Date(knownAt ?? 0)
+    if (held.some(({ updatedAt }) => updatedAt && updatedAt > known)) throw new Problem('changedByOther')
     const decided = {
       entCodes: held.map(({ entCode }) => entCode),
       forced: forceBindMfa,

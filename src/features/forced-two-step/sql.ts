@@ -50,8 +50,10 @@ export function peopleOf(db: Db, tenant: string, entCode: string, limit: number)
 
 /** Those of these merchants that the tenant has, held, as it was decided of them before. */
 export function holdMerchants(tx: Tx, tenant: string, entCodes: readonly string[]) {
-  return tx.sql<{ entCode: string; forceBindMfa: boolean; bindFrom: Date | null }>`
-    select ent_code as "entCode", force_bind_mfa as "forceBindMfa", bind_mfa_from as "bindFrom" from enterprises
+  return tx.sql<{ entCode: string; forceBindMfa: boolean; bindFrom: Date | null; updatedAt: Date | null }>`
+    select ent_code as "entCode", force_bind_mfa as "forceBindMfa", bind_mfa_from as "bindFrom",
+           bind_mfa_decided_at as "updatedAt"
+      from enterprises
      where tenant_code = ${tenant} and ent_code = any(${entCodes}) and ent_code <> '__SYSTEM'
      order by ent_code
        for update`

@@ -7,6 +7,7 @@ import { tellChange } from '#server/db/changes.ts'
 import { fileNameFor, handedOn } from '#server/files/file-kind.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { mailText } from '#server/mail/templates.ts'
+import { changeOf } from '#server/master/history.ts'
 import { post, wakeSenders } from '#server/jobs/outbox.ts'
 import { Upload } from '#server/http/uploads.ts'
 import type { CheckedInputOf } from '#shared/call.ts'
@@ -80,7 +81,16 @@ export const managing = [
       if (again) await posting.addWave(tx, viewer, held.messageId, now, { onlyUnread: false })
       if (out) await tellChange(tx, { topic: 'notices', ids: [held.messageId], tenant: viewer.tenant })
       await wakeSenders(tx)
-      audit(held.messageId, { version: held.version + 1, again })
+      audit(held.messageId, {
+        version: held.version + 1,
+        again,
+        ...changeOf(
+          'change',
+          toldOf(held),
+          toldOf({ ...written.words, releaseTime: release, expireTime: written.expire }),
+          [],
+        ),
+      })
       return postedOf(asked, held.messageId)
     }),
   ),
@@ -101,7 +111,7 @@ export const managing = [
       const held = await posting.hold(tx, viewer, messageId, now)
       if (held.status === 'PUBLISHED') throw new Problem('failed', withdrawFirst)
       await posting.remove(tx, viewer, messageId)
-      audit(messageId)
+      audit(messageId, changeOf('delete', toldOf(held), null, []))
     }
     return null
   }),
@@ -211,6 +221,13 @@ export const managing = [
 ]
 
 /** The title in each language, or as it was first written. */
+/** What the audit log keeps of a notice. */
+function toldOf({ title, content, releaseTime, expireTime }: Told) {
+  return { messageTitle: title, content, releaseTime, expireTime }
+}
+
+type Told = Pick<posting.Held, 'title' | 'content' | 'releaseTime' | 'expireTime'>
+
 function titlesOf({ title, languages: others }: Words): Record<Language, string> {
   return {
     ja: others.ja?.messageTitle ?? title,

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { randomUUID } from 'node:crypto'
 import { answer } from '#server/feature.ts'
 import { post } from '#server/jobs/outbox.ts'
+import { changeOf } from '#server/master/history.ts'
 import type { PushService } from '#server/push/push-service.ts'
 import { audienceOf } from '#server/push/payload.ts'
 import type { InputOf } from '#shared/call.ts'
@@ -51,8 +52,11 @@ export default [
   }),
 
   answer(devices.rename, async ({ input, tx, viewer, audit }) => {
-    if (!(await own.renameDevice(tx, viewer, input.deviceId, input.name))) throw new Problem('noRows')
-    audit(input.deviceId)
+    const { deviceId, name } = input
+    const device = (await own.devicesOf(tx, viewer)).find((one) => one.deviceId === deviceId)
+    if (!device) throw new Problem('noRows')
+    await own.renameDevice(tx, viewer, deviceId, name)
+    audit(deviceId, changeOf('change', { name: device.name }, { name }, []))
     return null
   }),
 

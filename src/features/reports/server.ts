@@ -6,6 +6,7 @@ import { sentenceOf } from '#server/catalogue.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import { answer, Sent, type Services } from '#server/feature.ts'
 import { wakeSenders } from '#server/jobs/outbox.ts'
+import { changeOf } from '#server/master/history.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 import type { Language } from '#shared/language.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
@@ -77,7 +78,18 @@ export default [
       if (held.version !== version) throw new Problem('changedByOther')
       await refuseForm({ tx, viewer, services }, held.list, form)
       const nextAt = nextTurn(form, viewer.timeZone, now)
-      audit(`report ${scheduleId}`, { list: held.list, ...form, paused })
+      const { receivers } = form
+      const told = (one: Omit<typeof form, 'receivers'> & { paused: boolean }) => ({
+        name: one.name,
+        period: one.period,
+        every: one.every,
+        day: one.day,
+        time: one.time,
+        format: one.format,
+        paused: one.paused,
+      })
+      const change = changeOf('change', told(held), told({ ...form, paused }), [])
+      audit(`report ${scheduleId}`, { list: held.list, receivers, ...change })
       return { version: await sql.changeSchedule(tx, viewer, scheduleId, { ...form, paused, nextAt }) }
     },
   ),

@@ -18,7 +18,7 @@ export interface RoleRow {
   version: number
 }
 
-/** Roles of these enterprises with how many people hold each, by enterprise and id, at most so many; or one of them alone. */
+/** Roles of these enterprises with how many people hold each, by enterprise, those that allow the most first, at most so many; or one of them alone. */
 export function rolesOf(db: Db, { tenant, ents }: Pick<Scope, 'tenant' | 'ents'>, limit: number, roleId?: string) {
   return db.sql<RoleRow>`
     select r.ent_code as "entCode", coalesce(e.ent_display_name, '') as "entName", r.role_id as "roleId", r.role_name as "roleName",
@@ -29,7 +29,7 @@ export function rolesOf(db: Db, { tenant, ents }: Pick<Scope, 'tenant' | 'ents'>
       from roles r
       left join enterprises e on e.tenant_code = r.tenant_code and e.ent_code = r.ent_code
      where r.tenant_code = ${tenant} and r.ent_code = any(${ents}) and (${roleId ?? null}::text is null or r.role_id = ${roleId ?? null})
-     order by r.ent_code, r.role_id
+     order by r.ent_code, cardinality(r.permissions) desc, r.role_name, r.role_id
      limit ${limit}`
 }
 

@@ -37,6 +37,7 @@ export function UserActions({ detail }: { detail: Detail }) {
   const { user, sessions, isSelf, passwordUntil, lockedUntil } = detail
   const { userId, version } = user
   const name = isolated(user.userFullName)
+  if (isSelf && user.state !== 'LOCKED' && !passwordUntil) return null
   const [until, opens] = [passwordUntil, lockedUntil].map((at) => at && date(at, 'dayTime'))
   return (
     <section className="section record-actions">

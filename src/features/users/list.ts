@@ -24,6 +24,7 @@ export const userLabels = {
   enableEmailNotification: msg`Receives notices by e-mail too`,
   signedOut: msg`Signed out on all devices`,
   mfa: msg`Two-step`,
+  codeAddress: msg`Address for codes`,
 }
 
 /** The fields of the list of people, in their order. */

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#features/account/contract.ts'
 import { actionWords } from '#features/audit/actions.list.ts'
+import { compass } from '#features/analysis/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { merchants } from '#features/merchants/contract.ts'
+import { messageManagement as manage } from '#features/messages/management.contract.ts'
 import { roles } from '#features/roles/contract.ts'
 import { tradeTypes } from '#features/trade-types/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { features } from '#server/features.ts'
 import { Browser, password, someone } from '../../server/sso/browser.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
+import { unwordedIn } from '../../kit/unworded-audit.ts'
+import { notice } from '../messages/writing.ts'
 import { cashier, refundDone, shop } from '../refunds/giving-back.ts'
 import { form, formNow, roleOf, staffRights } from '../users/people.ts'
 
@@ -58,6 +62,64 @@ test('a change is read with who, what, when, from where, the result and the fiel
   expect(detail.after).toMatchObject({ contactPhone: '03-1234-5678', password: '***' })
   expect(detail.requestId).not.toBe('')
   expect(JSON.stringify(detail)).not.toContain(newPassword)
+})
+
+test('whatever is changed by a call, its record says what was so before and what is so now', async () => {
+  await using shop = await portal()
+  const person = await someone(shop)
+  const [writer, owner] = [
+    await shop.as('Message.search', 'Message.add', 'Message.edit', 'Message.delete'),
+    await shop.as('DataCompass.search', 'Record.search', 'Record.download'),
+  ]
+  const changeIn = async (action: string) => {
+    const [row] = await shop.db.sql<{ kind: string; before: object; after: object }>`
+      select detail->>'kind' as kind, detail->'before' as before, detail->'after' as after from audit_log
+       where tenant_code = ${shop.tenant} and action = ${action} and result = 'done' order by seq desc limit 1`
+    return row
+  }
+  const signedIn = async (typed?: string) => {
+    const browser = new Browser(shop)
+    const { access_token: token } = await browser.signIn(person.userName, typed)
+    return (method: 'PUT', path: string, json: object) => browser.call(token, method, path, json)
+  }
+
+  const newPassword = 'Aki-no-kaze#2027'
+  const changed = { userId: person.userId, oldPassword: password, newPassword, rePassword: newPassword }
+  await (
+    await signedIn()
+  )('PUT', account.resetPassword.path, changed)
+  expect(await changeIn('PUT /api/user/resetpassword')).toEqual({
+    kind: 'change',
+    before: { password: '***' },
+    after: { password: '***' },
+  })
+
+  const email = 'hanako@example.jp'
+  await (await signedIn(newPassword))('PUT', account.setMfa.path, { password: newPassword, email, confirmEmail: email, account: '' }) // prettier-ignore
+  expect(await changeIn('PUT /api/auth/setmfa')).toEqual({
+    kind: 'change',
+    before: { mfa: false, codeAddress: '' },
+    after: { mfa: true, codeAddress: 'h****@example.jp' },
+  })
+
+  const { messageId, version } = (await writer(manage.create, notice({ draft: true }))).result
+  await writer(manage.update, { ...notice({ messageTitle: '復旧のお知らせ', draft: true }), messageId, version })
+  expect(await changeIn('PUT /api/message/update')).toEqual({
+    kind: 'change',
+    before: { messageTitle: '決済障害のお知らせ' },
+    after: { messageTitle: '復旧のお知らせ' },
+  })
+
+  const month = new Date().toISOString().slice(0, 7)
+  const plan = { month, currency: 'JPY' as const }
+  await owner(compass.setPlan, { ...plan, amount: 1_000_000, version: 0 })
+  await owner(compass.setPlan, { ...plan, amount: 1_200_000, version: 1 })
+  expect(await changeIn('PUT /api/datacompass/plan')).toEqual({
+    kind: 'change',
+    before: { amount: 1_000_000 },
+    after: { amount: 1_200_000 },
+  })
+  expect(await unwordedIn(shop.db, shop.tenant)).toEqual([])
 })
 
 test('the history of a payment holds what was done to its refunds, and a refund’s its own alone', async () => {

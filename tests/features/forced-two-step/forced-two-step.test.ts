@@ -84,6 +84,28 @@ test('a change of several merchants stands in the history of each, with what was
   await provider(forcedTwoStep.set, { entCodes: [it.ent], forceBindMfa: false })
 })
 
+test('what somebody else decided meanwhile is not written over: whoever knew less is refused, and told', async () => {
+  await using own = await portal()
+  const [first, second] = [
+    await own.admin('EntMfaConfig.search', 'EntMfaConfig.edit'),
+    await own.admin('EntMfaConfig.search', 'EntMfaConfig.edit'),
+  ]
+  const now = async () => (await first(forcedTwoStep.list, {})).result.list[0]
+  const decide = (by: Person, forceBindMfa: boolean, knownAt?: string | null) =>
+    by(forcedTwoStep.set, { entCodes: [own.ent], forceBindMfa, ...(knownAt !== undefined && { knownAt }) })
+  expect((await now())?.updatedAt).toBeNull()
+
+  expect((await decide(first, true, null)).resultType).toBe(1000)
+  const late = await decide(second, false, null)
+  expect([late.resultType, late.message]).toEqual([1030, expect.stringContaining('ほかの人が先に変更しました')])
+  expect(await now()).toMatchObject({ forceBindMfa: true, updatedBy: first.userName })
+  const read = (await now())?.updatedAt
+  expect((await decide(second, false, read)).resultType).toBe(1000)
+  expect((await decide(first, true, read)).resultType).toBe(1030)
+  // Clients of before name no decision that they knew.
+  expect((await decide(first, true)).resultType).toBe(1000)
+})
+
 test('merchants are found by name, by whether it is forced, and by how many of their people have it', async () => {
   const codes = async (asked: object) =>
     (await provider(forcedTwoStep.list, asked)).result.list.map(({ entCode }) => entCode)

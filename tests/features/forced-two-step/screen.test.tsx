@@ -25,6 +25,27 @@ test('the provider requires two-step sign-in of merchants it chooses', async () 
   })
 })
 
+test('what another of the provider decided meanwhile is shown before it is changed', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const [provider, other] = [
+    await it.admin('EntMfaConfig.search', 'EntMfaConfig.edit'),
+    await it.admin('EntMfaConfig.search', 'EntMfaConfig.edit'),
+  ]
+  ;({ leave } = await open(it, provider, `/setting/MFAManage?Write=${it.ent}`))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-step sign-in of merchants' }))
+  await other(forcedTwoStep.set, { entCodes: [it.ent], forceBindMfa: true, from: '2199-04-01' })
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Require it' }))
+
+  const told = await dialog.findByText(/meanwhile:/)
+  expect(told.textContent).toContain(other.userName)
+  expect(told.textContent).toMatch(/From .*2199/)
+  const { list } = (await provider(forcedTwoStep.list, {})).result
+  expect(list[0]).toMatchObject({ forceBindMfa: false, updatedBy: other.userName })
+  fireEvent.click(dialog.getByRole('button', { name: 'Require it' }))
+  await waitFor(async () => expect((await provider(forcedTwoStep.list, {})).result.list[0]?.forceBindMfa).toBe(true))
+})
+
 test('a page whose session comes to owe two-step sign-in shows its gate at the next question', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const [provider, person] = [await it.admin('EntMfaConfig.search', 'EntMfaConfig.edit'), await it.as('User.search')]

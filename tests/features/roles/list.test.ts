@@ -23,3 +23,21 @@ test('roles are listed with their people: the own enterprise’s, a master’s c
   expect(all.filter(({ entCode }) => entCode !== it.ent)).toMatchObject([ofChild])
   expect(all).toHaveLength(2)
 })
+
+test('roles stand by what they allow, the most first, and those that allow as much by name', async () => {
+  await using it = await portal()
+  const reader = await it.as('Permission.search', 'Record.search', 'Settle.search', 'Stat.search')
+  for (const [roleId, roleName, permissions] of [
+    ['a', '経理', ['Settle.search']],
+    ['b', '店長', ['Record.search', 'Stat.search']],
+    ['c', 'スタッフ', ['Record.search']],
+  ] as const)
+    await it.db.sql`
+      insert into roles (tenant_code, ent_code, role_id, role_name, permissions)
+      values (${it.tenant}, ${it.ent}, ${roleId}, ${roleName}, ${permissions})`
+
+  const { list } = (await reader(roles.list, {})).result
+
+  // The reader's own comes first, with four.
+  expect(list.slice(1).map(({ roleName }) => roleName)).toEqual(['店長', 'スタッフ', '経理'])
+})

@@ -144,6 +144,51 @@ test('the last administrator of a company is neither disabled, limited, given an
   expect((await master(users.remove, { userId: second, version })).resultType).toBe(1000)
 })
 
+/** How many transactions wait for a connection, or for one that waits for it. */
+async function waitingFor({ schema }: Portal, pid: number): Promise<number> {
+  const [row] = await schema.sql<{ count: number }>`
+    with recursive behind as (
+      select ${pid}::int as pid
+       union
+      select a.pid from pg_stat_activity a join behind b on b.pid = any(pg_blocking_pids(a.pid)))
+    select (count(*) - 1)::int as count from behind`
+  return row?.count ?? 0
+}
+
+test('two administrators who shut each other out at the same moment leave one of them', async () => {
+  for (const way of ['disable', 'delete'] as const) {
+    await using own = await portal()
+    const [first, second] = [await own.as(...staffRights), await own.as(...staffRights)]
+    for (const { subject, userName } of [first, second])
+      await own.db.sql`
+        insert into credentials (tenant_code, subject, user_name, password_hash) values (${own.tenant}, ${subject}, ${userName}, '')`
+    const [atSecond, atFirst] = [await formNow(first, second.userId), await formNow(second, first.userId)]
+    const shut = (by: Person, now: typeof atFirst) =>
+      way === 'disable'
+        ? by(users.modify, { ...now, status: 'DISABLED' })
+        : by(users.remove, { userId: now.userId, version: now.version })
+
+    // Both have made their change before either is told: the audit row is written last, and its chain is held until both wait.
+    const holder = await own.service.connect()
+    await holder.query('begin')
+    const { rows } = await holder.query<{ pid: number }>(
+      `insert into audit_heads (ent_code, seq, hash) values ($1, 0, decode(repeat('00', 32), 'hex'))
+           on conflict (ent_code) do update set seq = audit_heads.seq
+       returning pg_backend_pid() as pid`,
+      [own.ent],
+    )
+    const asked = Promise.all([shut(first, atSecond), shut(second, atFirst)])
+    await expect.poll(() => waitingFor(own, rows[0]?.pid ?? 0)).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    const numbers = (await asked).map(({ resultType }) => resultType)
+
+    const left = await own.db.sql`
+      select 1 as one from users where tenant_code = ${own.tenant} and ent_code = ${own.ent} and status = 'ACTIVE'`
+    expect([numbers.filter((one) => one === 1000).length, left.length]).toEqual([1, 1])
+  }
+})
+
 test('another enterprise’s people are as if they were not there, and a master’s children’s are its own', async () => {
   const [child, stranger] = [1, 2].map(
     (step) => `E${String((Number(it.ent.slice(1)) + step) % 100_000_000).padStart(8, '0')}`,

@@ -249,3 +249,30 @@ test('on a phone, whose cards have no headings, people are put in order by a men
   fireEvent.click(screen.getByRole('button', { name: 'The other way round' }))
   await waitFor(() => expect(order()).toEqual(['青木 一', '青木 二']))
 })
+
+test('one’s own page offers nothing that one cannot do to oneself, nor a place for it', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const other = await it.as('Record.search')
+  const parts = async () => {
+    const drawer = await screen.findByRole('dialog', { name: 'User details' })
+    await within(drawer).findByText('Last sign-in')
+    return [...drawer.querySelectorAll('.section')].map((part) => part.textContent !== '')
+  }
+  ;({ leave } = await open(it, administrator, `/setting/user?Open=${administrator.userId}`))
+  expect(await parts()).not.toContain(false)
+  expect(screen.queryByRole('button', { name: 'Set a new password' })).toBeNull()
+  await leave()
+
+  // The control: for somebody else there is such a place.
+  ;({ leave } = await open(it, administrator, `/setting/user?Open=${other.userId}`))
+  expect(await parts()).not.toContain(false)
+  expect(screen.getByRole('button', { name: 'Set a new password' })).toBeTruthy()
+})
+
+test('a list narrowed to nobody says so in the words of the specification', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  ;({ leave } = await open(it, await it.as(...staffRights), '/setting/user?RoleId=nothing'))
+
+  expect(await screen.findByText('User not found')).toBeTruthy()
+})
