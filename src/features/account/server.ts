@@ -45,7 +45,7 @@ export default [
     const { input, viewer, services, tenant } = context
     if (viewer.mfaBound) throw new Problem('changedByOther')
     const email = emailIn(context)
-    valueOf(await services.accounts.identityOf(tenant).verify(viewer.subject, input.password))
+    valueOf(await services.accounts.identityOf(tenant).verify(viewer.subject, input.password, viewer.sid))
     await bind(context, email)
     return null
   }),
@@ -57,7 +57,8 @@ export default [
     if (!(await people.mayMoveAddress(tx, viewer, now))) throw new Problem('codeFirst')
     const email = emailIn(context)
     // A password that is typed all the same must be right.
-    if (input.password) valueOf(await services.accounts.identityOf(tenant).verify(viewer.subject, input.password))
+    if (input.password)
+      valueOf(await services.accounts.identityOf(tenant).verify(viewer.subject, input.password, viewer.sid))
     await bind(context, email)
     return null
   }),
@@ -88,7 +89,7 @@ export default [
     if (input.userId !== viewer.userId) throw new Problem('noPermission')
     if (input.newPassword !== input.rePassword) throw new Problem('differentPasswords')
     const identity = services.accounts.identityOf(tenant)
-    valueOf(await identity.changeOwnPassword(viewer.subject, input.oldPassword, input.newPassword))
+    valueOf(await identity.changeOwnPassword(viewer.subject, input.oldPassword, input.newPassword, viewer.sid))
     const { newPassword: password } = input
     audit(`user ${viewer.userId}`, changeOf('change', { password: '' }, { password }, ['password']))
     await people.noteOwnPassword(tx, viewer.tenant, viewer.userId)

@@ -76,6 +76,25 @@ export async function takeDeviceTry(
   return row?.try
 }
 
+/** The same for the budget of a session that is open. */
+export async function takeSessionTry(db: Db, tenant: string, sid: string): Promise<Try | undefined> {
+  const [row] = await db.sql<{ try: Try }>`
+    update sessions
+       set password_fails = case when password_locked_until <= now() then 1 else password_fails + 1 end,
+           password_locked_until = case when (case when password_locked_until <= now() then 1 else password_fails + 1 end) >= ${serverLimits.wrongPasswords}
+                                        then now() + make_interval(mins => ${serverLimits.lockMinutes}) end
+     where tenant_code = ${tenant} and sid = ${sid} and ended_at is null
+       and (password_locked_until is null or password_locked_until <= now())
+    returning case when password_locked_until > now() then 'last' else 'taken' end as try`
+  return row?.try
+}
+
+/** Resets a session's budget. */
+export async function clearSessionTries(db: Db, tenant: string, sid: string): Promise<void> {
+  await db.sql`
+    update sessions set password_fails = 0, password_locked_until = null where tenant_code = ${tenant} and sid = ${sid}`
+}
+
 /** Resets the account's budget. */
 export async function clearTries(db: Db, tenant: string, subject: string): Promise<void> {
   await db.sql`

@@ -46,10 +46,10 @@ export function embeddedIdentity(db: Db, tenant: string): Identity {
       return done()
     },
 
-    verify: (subject, password) => verify(db, tenant, subject, password),
+    verify: (subject, password, sid) => verify(db, tenant, { subject, password, sid }),
 
-    async changeOwnPassword(subject, oldPassword, newPassword) {
-      const right = await verify(db, tenant, subject, oldPassword)
+    async changeOwnPassword(subject, oldPassword, newPassword, sid) {
+      const right = await verify(db, tenant, { subject, password: oldPassword, sid })
       if (!right.ok) return right
       return replace(db, tenant, subject, newPassword, oldPassword)
     },
@@ -106,12 +106,22 @@ function found(rows: readonly unknown[]): Result {
   return rows.length > 0 ? done() : refused('noSuchUser')
 }
 
-async function verify(db: Db, tenant: string, subject: string, password: string): Promise<Result> {
+interface Typed {
+  readonly subject: string
+  readonly password: string
+  readonly sid: string | undefined
+}
+
+async function verify(db: Db, tenant: string, { subject, password, sid }: Typed): Promise<Result> {
   const credential = await credentials.credentialOf(db, tenant, subject)
-  const may = credential ? await credentials.takeTry(db, tenant, subject) : undefined
+  const tried =
+    sid === undefined
+      ? await credentials.takeTry(db, tenant, subject)
+      : await credentials.takeSessionTry(db, tenant, sid)
   const right = credential ? await isPassword(password, credential.passwordHash) : await checkAgainstNobody(password)
-  if (!credential || !may || !right) return refused('wrongPassword')
-  await credentials.clearTries(db, tenant, subject)
+  if (!credential || !tried || !right) return refused('wrongPassword')
+  if (sid === undefined) await credentials.clearTries(db, tenant, subject)
+  else await credentials.clearSessionTries(db, tenant, sid)
   return done()
 }
 

@@ -31,10 +31,17 @@ export interface Identity {
   update(subject: string, patch: IdentityPatch): Promise<Result>
   /** Succeeds if the person does not exist. */
   remove(subject: string): Promise<Result>
-  /** Whether this is the person's password; wrong ones count towards the lock, and a locked account answers wrongPassword. */
-  verify(subject: string, password: string): Promise<Result>
-  /** Refuses in the order wrongPassword, samePassword, passwordFormat, commonPassword, passwordHistory, passwordHasUserName. Ends no session. */
-  changeOwnPassword(subject: string, oldPassword: string, newPassword: string): Promise<Result>
+  /**
+   * Whether this is the person's password; wrong ones count towards the lock, and a locked account answers wrongPassword. Those
+   * typed in a session (`sid`) count towards a lock of its own, where the service keeps one: whoever is signed in is not told of
+   * a wrong password because strangers guess.
+   */
+  verify(subject: string, password: string, sid?: string): Promise<Result>
+  /**
+   * Refuses in the order wrongPassword (as `verify`), samePassword, passwordFormat, commonPassword, passwordHistory,
+   * passwordHasUserName. Ends no session.
+   */
+  changeOwnPassword(subject: string, oldPassword: string, newPassword: string, sid?: string): Promise<Result>
   /** Sets a password without the old one and unlocks the account; the same rules but the first. */
   setPassword(subject: string, newPassword: string): Promise<Result>
   /** The state of each of these people; unknown ones are missing from the map. */

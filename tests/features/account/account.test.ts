@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#features/account/contract.ts'
+import { checkSignIn } from '#server/sso/sign-in-check.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { Browser, password, someone } from '../../server/sso/browser.ts'
 
 const fresh = 'Aki-no-kaze#2027'
+const another = 'Fuyu-no-hoshi#2028'
+const wrong = 'Wrong#2026-autumn'
 
 async function signedIn(shop: Portal, changed: Parameters<typeof someone>[1] = {}) {
   const person = await someone(shop, changed)
@@ -162,6 +165,24 @@ describe('changing the password', () => {
     const typed = newPassword === 'NAME' ? `A#1${person.userName}` : newPassword
     expect((await call('PUT', '/api/user/resetpassword', form(person, typed, oldPassword))).resultType).toBe(resultType)
     expect((await browser.call(token, 'GET', '/api/user/userinfo')).statusCode).toBe(200)
+  })
+
+  test('goes on for whoever is signed in while strangers lock the account, with ten tries of its own', async () => {
+    await using shop = await portal()
+    const { call, person, browser } = await signedIn(shop)
+    const guess = () => checkSignIn(shop.db, shop.tenant, { userName: person.userName, password: wrong, deviceHash: 'a stranger' }) // prettier-ignore
+    for (let index = 0; index < 10; index++) await guess()
+    expect(await guess()).toMatchObject({ refused: 'locked' })
+
+    expect((await call('PUT', '/api/user/resetpassword', form(person, fresh))).resultType).toBe(1000)
+
+    const { access_token: token } = await browser.signIn(person.userName, fresh)
+    const change = async (oldPassword: string) =>
+      (await browser.call(token, 'PUT', '/api/user/resetpassword', form(person, another, oldPassword))).json()
+        .resultType
+    for (let index = 0; index < 10; index++) expect(await change(wrong)).toBe(3000)
+    expect(await change(fresh)).toBe(3000)
+    expect(await shop.db.sql`select fails from credentials where subject = ${person.subject}`).toEqual([{ fails: 0 }])
   })
 
   test('is refused for two different entries and for somebody else', async () => {
