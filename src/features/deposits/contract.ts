@@ -169,6 +169,10 @@ export const DepositTrade = z.object({
   taxPpm: z.nullable(z.int()),
   /** Of a day before the usage period. */
   late: z.boolean(),
+  /** The deposit that holds it now; null where none has taken it. */
+  depositNo: z.nullable(DepositNo),
+  /** Whether that deposit may be looked at: a person of chosen stores sees deposits of these stores alone. */
+  depositShown: z.boolean(),
 })
 
 const Rows = z.object({ count: z.int(), amount: SumAmount })

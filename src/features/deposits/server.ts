@@ -87,7 +87,7 @@ export default [
     const { Kind, Moved, PageIndex: pageIndex, PageSize: pageSize, Cursor } = input
     const wanted = Moved ? lines.movedLines(deposit, found, Moved) : found.own
     const behind = Cursor === undefined ? undefined : readCursor(Cursor)
-    const rows = await lines.linesOf(db, wanted, Kind, behind, pageSize + 1)
+    const rows = await lines.linesOf(db, scope, wanted, Kind, behind, pageSize + 1)
     const list = rows.slice(0, pageSize)
     const last = rows.length > pageSize ? list.at(-1) : undefined
     return {
