@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { Format, fileShape } from '#shared/list-file.ts'
 import { CurrencyCode, Day, EntCode, Paging, SumAmount, listOf, words } from '#shared/schema.ts'
-import { DepositNo, DocumentKind, LineKind, LineMove } from './contract.ts'
+import { DepositNo, DocumentKind } from './deposit.contract.ts'
+import { LineKind, LineMove } from './lines.contract.ts'
 import { movedFields } from './lines.list.ts'
 
 /** The files of figures: by payment type, by row, and as entries for three bookkeeping programs. */

@@ -1,6 +1,6 @@
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import type { Currency } from '#shared/money.ts'
-import type { LineKind } from './contract.ts'
+import type { LineKind } from './lines.contract.ts'
 
 /** Who writes the documents of a day; the tenant's name alone where nobody was declared. */
 export async function issuerAt(db: Db, tenant: string, day: string) {

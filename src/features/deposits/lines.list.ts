@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ListFields } from '#shared/list-field.ts'
-import type { LineKind, LineMove } from './contract.ts'
+import type { LineKind, LineMove } from './lines.contract.ts'
 
 /** The fields of a deposit's rows, in their order. */
 export const lineFields = {

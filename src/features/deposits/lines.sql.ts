@@ -4,7 +4,7 @@ import { moneyMovedInSql } from '#server/db/trade-group-sql.ts'
 import { openRowsOf } from '#server/settlement/open-rows.ts'
 import { openLines } from '#server/settlement/rows.sql.ts'
 import { settledMerchant } from '#server/settlement/terms.ts'
-import type { LineKind, LineMove } from './contract.ts'
+import type { LineKind, LineMove } from './lines.contract.ts'
 import { within, type DepositRow } from './list.sql.ts'
 
 /** Where the rows of a deposit are, as a table of lines. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deposits, type LineMove } from '#features/deposits/contract.ts'
+import { deposits } from '#features/deposits/contract.ts'
+import type { LineMove } from '#features/deposits/lines.contract.ts'
 import { documents } from '#features/deposits/documents.contract.ts'
 import { statistics } from '#features/statistics/contract.ts'
 import { october, sell, settle } from './october.ts'

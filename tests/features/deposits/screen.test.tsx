@@ -86,6 +86,19 @@ test('a row that is in a later deposit leads there, and one of no deposit says s
   expect(holder.textContent).not.toBe(it.at.DepositNo)
 })
 
+test('fees given back by hand are one row of the parts, and the difference check says what they bring', async () => {
+  const returned = { id: crypto.randomUUID(), currency: 'JPY', businessDate: '2026-10-31', amount: 0, feeTaxable: -500, reason: 'Campaign' } // prettier-ignore
+  await using it = await october({ setup: (entCode) => ({ adjustments: [{ ...returned, entCode }] }) })
+  const accountant = await it.as('Settle.search')
+  ;({ leave } = await open(it, accountant, `/deposit?Open=${it.ent}.${it.at.DepositNo}&Tab=check`))
+  expect((await screen.findByText(/Campaign/)).textContent).toMatch(/^Campaign ￥500$/)
+
+  fireEvent.click(screen.getByRole('button', { name: 'By payment type' }))
+  const parts = within(await screen.findByRole('table', { name: 'By payment type' }))
+  const rows = await parts.findAllByRole('row', { name: /^Adjustments/ })
+  expect(rows.map((row) => row.textContent)).toEqual([expect.stringMatching(/￥500.*￥50.*￥550/)])
+})
+
 test('who may see transactions is led to those of the days, and to those that nobody settles', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const depositNo = await closedDeposit(it)
