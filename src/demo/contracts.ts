@@ -1,4 +1,5 @@
 import type { SettlementSetup } from '#server/settlement/setup.ts'
+import { addMonths } from '#shared/calendar.ts'
 import type { DemoTenant } from './tenants.ts'
 
 type Cycle = SettlementSetup['cycles'][number]
@@ -33,6 +34,15 @@ const issuers: Readonly<Record<string, Omit<Issuer, 'validFrom'>>> = {
   bayar: { name: 'Баяр Пэй ХХК', address: 'Улаанбаатар, Сүхбаатар дүүрэг, Бага тойруу 14' },
 }
 
+/** Fees a store once got back, which are more than it was charged in that month: its invoice is one of fees returned. */
+const feesReturned = {
+  id: '6f1d2c1e-5b0a-4c38-9a57-0d1f7be2a9c4',
+  entCode: 'E00001207',
+  shopCode: 'S00000017',
+  feeTaxable: -20_000,
+  reason: '手数料還元キャンペーン',
+}
+
 /** How often an enterprise of the demonstration is closed. */
 export function cycleOf(entCode: string, validFrom: string): Cycle {
   const own = cycles[entCode]
@@ -51,12 +61,13 @@ export function cycleOf(entCode: string, validFrom: string): Cycle {
   }
 }
 
-/** The cycles, accounts and issuer of a tenant, from the first day of its payments on. */
+/** The cycles, accounts and issuer of a tenant, from the first day of its payments on, and what it gave back in a month before today's. */
 export function contractsOf(
-  { code: tenant, enterprises }: DemoTenant,
-  validFrom: string,
-): Pick<SettlementSetup, 'cycles' | 'accounts' | 'issuers'> {
+  { code: tenant, currency, enterprises }: DemoTenant,
+  { validFrom, today }: { readonly validFrom: string; readonly today: string },
+): Pick<SettlementSetup, 'cycles' | 'accounts' | 'issuers' | 'adjustments'> {
   const issuer = issuers[tenant]
+  const there = enterprises.some(({ shops }) => shops.some(({ code }) => code === feesReturned.shopCode))
   return {
     issuers: issuer ? [{ ...issuer, validFrom }] : [],
     cycles: enterprises.map(({ code }) => cycleOf(code, validFrom)),
@@ -64,5 +75,11 @@ export function contractsOf(
       const bank = banks[code]
       return bank ? [{ ...bank, entCode: code, shopCode: undefined, validFrom, accountType: 'ORDINARY' as const }] : []
     }),
+    adjustments: there ? [{ ...feesReturned, currency, businessDate: returnedOn(today), amount: 0, feeExempt: 0 }] : [],
   }
+}
+
+/** The first day of the month before the last: that month is closed, and paid by now. */
+function returnedOn(today: string): string {
+  return addMonths(`${today.slice(0, 7)}-01`, -2)
 }

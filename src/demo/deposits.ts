@@ -88,7 +88,12 @@ async function standing(
       from demo_progress p where tenant_code = ${tenant.code} for update`
   if (!progress) throw new Error(`The demo tenant ${tenant.code} has gone.`)
   const { since, contracted } = progress
-  const contracts = { ...contractsOf(tenant, since), feePlans: [], adjustments: [], bankDays: [], taxRates: [] }
+  const contracts = {
+    ...contractsOf(tenant, { validFrom: since, today: businessDateOf(now, tenant.zone) }),
+    feePlans: [],
+    bankDays: [],
+    taxRates: [],
+  }
   if (!contracted) await setUp(tx, contracts, { tenant: tenant.code, actor: 'provider', now, secrets })
   const heads = await tx.sql<{ ent: string; closedTo: string }>`
     select ent_code as ent, min(closed_to)::date as "closedTo" from settlement_heads

@@ -25,8 +25,8 @@ type FilterBarProps<Place extends object> = {
 
 /**
  * The conditions of a list: searches and choices beside each other. A phone has the search with the buttons in a line, and
- * under it one line that scrolls: `first`, then the menus, or the first choice where there are none. All choices stand in a
- * sheet there.
+ * under it one line that scrolls: `first`, then the menus, or the first choice where there are none; without a search, that
+ * line alone. All choices stand in a sheet there.
  */
 export function FilterBar<Place extends object>({ rows, place, onNarrow, first, children }: FilterBarProps<Place>) {
   const wordsOf = useFilterWords()

@@ -22,8 +22,17 @@ test('deposits of the demonstration are what their payments come to, and every p
         left join lateral (select coalesce(sum(case when l.kind in ('PAYMENT', 'ADJUSTMENT') then l.amount else -l.amount end), 0) as amount,
                                   coalesce(sum(l.fee_amount), 0) as fee
                              from deposit_lines l where l.ent_code = d.ent_code and l.deposit_no = d.deposit_no) l on true
-       where d.status <> 'SCHEDULED' and (d.total_usage - d.refund - d.chargeback, d.fee) is distinct from (l.amount, l.fee)`,
+        left join lateral (select coalesce(sum(a.fee_taxable + a.fee_exempt), 0) as fee
+                             from deposit_adjustments a where a.ent_code = d.ent_code and a.deposit_no = d.deposit_no) a on true
+       where d.status <> 'SCHEDULED' and (d.total_usage - d.refund - d.chargeback, d.fee) is distinct from (l.amount, l.fee + a.fee)`,
   ).toEqual([])
+  expect(
+    await it.db.sql`
+      select d.status, t.taxable < 0 as given, t.vat = -floor(-t.taxable * 0.1) as "cutTowardZero"
+        from deposits d join deposit_taxes t on t.ent_code = d.ent_code and t.deposit_no = d.deposit_no
+       where t.vat < 0`,
+    'one store got more fees back than it was charged, on an invoice of what is returned',
+  ).toEqual([{ status: 'PAID', given: true, cutTowardZero: true }])
   expect(
     await it.db.sql`
       select t.trade_no from transactions t

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { lineKindWords } from '#features/deposits/lines.list.ts'
+import { lineKindWords, lineMoveWords } from '#features/deposits/lines.list.ts'
 import { documentWords, figureWords } from '#features/deposits/documents.list.ts'
 import { depositWords, matchWords } from '#features/deposits/states.list.ts'
 import { statusLooks as merchantLooks } from '#features/merchants/merchant-words.ts'
@@ -35,6 +35,7 @@ const periodWords: Words = {
 /** The words of codes by the field that holds them. */
 const byField: Readonly<Record<string, Words>> = {
   Kind: { ...kindWords, ...lineKindWords },
+  Moved: lineMoveWords,
   Result: resultWords,
   Period: periodWords,
   period: periodWords,

@@ -56,6 +56,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   Seq: auditFields.seq.heading,
   Actor: auditFields.actor.heading,
   Kind: msg`Kind`,
+  Moved: msg`Rows that moved`,
   Result: auditFields.result.heading,
   Object: auditFields.object.heading,
   Period: msg`Period`,

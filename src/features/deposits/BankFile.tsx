@@ -9,7 +9,7 @@ import { faultWords } from './bank-fault-words.ts'
 import type { BankLine, FaultyLine } from './bank-line.ts'
 import { BankColumnsForm } from './BankColumnsForm.tsx'
 import { BankLines } from './BankLines.tsx'
-import type { DepositDetail } from './contract.ts'
+import type { DepositDetail } from './deposit.contract.ts'
 import { KnownColumns } from './KnownColumns.tsx'
 import { useBankFile } from './use-bank-file.ts'
 

@@ -15,7 +15,8 @@ import { Note } from '#ui/Note.tsx'
 import type { BankLine } from './bank-line.ts'
 import type { LineMatch } from './bank-match.ts'
 import { bankBookings } from './bank-bookings.contract.ts'
-import { deposits, type Deposit, type DepositDetail } from './contract.ts'
+import { deposits } from './contract.ts'
+import type { Deposit, DepositDetail } from './deposit.contract.ts'
 
 type BankLinesProps = {
   lines: readonly BankLine[]

@@ -11,7 +11,8 @@ import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { MoneyField } from '#ui/MoneyField.tsx'
 import { bankBookings } from './bank-bookings.contract.ts'
-import { deposits, type DepositDetail } from './contract.ts'
+import { deposits } from './contract.ts'
+import type { DepositDetail } from './deposit.contract.ts'
 import { useNotedMatch } from './noted-match.ts'
 
 /** An empty amount takes the note away. */

@@ -9,7 +9,8 @@ import { sumOf } from '#shared/money.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { BankDifference } from './BankDifference.tsx'
-import { deposits, type LineMove } from './contract.ts'
+import { deposits } from './contract.ts'
+import type { LineMove } from './lines.contract.ts'
 import { DepositStanding } from './deposit-columns.tsx'
 import type { DetailPartProps } from './detail-part.ts'
 import { lineMoveWords } from './lines.list.ts'
@@ -55,7 +56,7 @@ export function CheckTab({ deposit, onTab, onDeposit }: DetailPartProps) {
             <Trans>Adjustments</Trans>
           </h3>
           <Facts
-            facts={diff.adjustments.map(({ kind, businessDate, amount, reason, tradeNo }, index) => ({
+            facts={diff.adjustments.map(({ kind, businessDate, amount, fee, reason, tradeNo }, index) => ({
               id: String(index),
               label: `${date(businessDate, 'day')} ${i18n._(adjustmentWords[kind])}`,
               hint: tradeNo === null ? t`No transaction belongs to it` : !openTrade && t`You may not see transactions`,
@@ -72,7 +73,7 @@ export function CheckTab({ deposit, onTab, onDeposit }: DetailPartProps) {
                       {tradeNo}
                     </button>
                   )}{' '}
-                  <span className="num">{money(sumOf(amount), currency)}</span>
+                  <span className="num">{money(BigInt(amount) - BigInt(fee), currency)}</span>
                 </>
               ),
             }))}

@@ -39,11 +39,13 @@ export function DepositBar({ place, onNarrow, byShop, children }: DepositBarProp
       )}
       place={place}
       onNarrow={onNarrow}
+      first={
+        <>
+          <TransferDays place={place} onNarrow={onNarrow} />
+          <AmountChip label={i18n._(measures.transferAmount.label)} place={place} onNarrow={onNarrow} />
+        </>
+      }
     >
-      <span className="deposit-first">
-        <TransferDays place={place} onNarrow={onNarrow} />
-        <AmountChip label={i18n._(measures.transferAmount.label)} place={place} onNarrow={onNarrow} />
-      </span>
       {children}
     </FilterBar>
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/Icon.tsx'
-import type { DepositDetail, DepositStatus } from './contract.ts'
+import type { DepositDetail, DepositStatus } from './deposit.contract.ts'
 
 const way = ['CLOSED', 'CONFIRMED', 'TRANSFERRING', 'PAID'] as const
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useTakeFile } from '#client/take-file.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import type { ListedDeposit } from './contract.ts'
+import type { ListedDeposit } from './deposit.contract.ts'
 import { documents } from './documents.contract.ts'
 import { documentWords } from './documents.list.ts'
 

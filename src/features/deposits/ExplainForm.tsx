@@ -10,7 +10,8 @@ import { Counter } from '#ui/forms/Counter.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { bankBookings } from './bank-bookings.contract.ts'
-import { deposits, type DepositDetail } from './contract.ts'
+import { deposits } from './contract.ts'
+import type { DepositDetail } from './deposit.contract.ts'
 
 const Typed = z.object({
   remark: z.string().check(

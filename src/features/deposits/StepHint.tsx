@@ -4,7 +4,7 @@ import { money } from '#client/formats.ts'
 import { sumOf } from '#shared/money.ts'
 import { percent } from '#shared/percent.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
-import type { DepositDetail } from './contract.ts'
+import type { DepositDetail } from './deposit.contract.ts'
 import { usageText } from './deposit-columns.tsx'
 import type { FallStep } from './waterfall.ts'
 
@@ -35,7 +35,7 @@ export function StepHint({ id, of, deposits = 1 }: StepHintProps): ReactNode {
       const count = wholeNumber(usageCount)
       return (
         <>
-          {usageText(of)} <Plural value={usageCount} one={`${count} payment`} other={`${count} payments`} />
+          {usageText(of)} · <Plural value={usageCount} one={`${count} payment`} other={`${count} payments`} />
         </>
       )
     }

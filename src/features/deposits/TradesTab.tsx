@@ -8,6 +8,7 @@ import { useStores } from '#features/transactions/days.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
+import { settlementWords } from '#features/transactions/states.list.ts'
 import { useNames } from '#features/transactions/words.ts'
 import type { AnswerOf } from '#shared/call.ts'
 import { isolated } from '#shared/isolated.ts'
@@ -16,16 +17,17 @@ import { percent } from '#shared/percent.ts'
 import { ActiveChip, ChoiceChip } from '#ui/Chip.tsx'
 import { columnsOf } from '#ui/field-columns.ts'
 import { ListPart } from '#ui/ListScreen.tsx'
-import { deposits, LineKind } from './contract.ts'
+import { deposits } from './contract.ts'
+import { LineKind } from './lines.contract.ts'
 import { documents } from './documents.contract.ts'
-import { lineFields, lineKindWords, lineMoveWords, type LineField } from './lines.list.ts'
+import { lineKindWords, lineMoveWords, movedFields, type LineField } from './lines.list.ts'
 import type { DetailPartProps } from './detail-part.ts'
 import { useOpenTrade } from './open-trade.ts'
 
 type Line = AnswerOf<typeof deposits.trades>['list'][number]
 
-/** The payments, refunds and charge-backs of a deposit, or those that moved; each leads to its payment. */
-export function TradesTab({ deposit, kind, moved, onTab }: DetailPartProps) {
+/** The payments, refunds and charge-backs of a deposit, or those that moved; each leads to its payment, and those that moved to the deposit that holds them. */
+export function TradesTab({ deposit, kind, moved, onTab, onDeposit }: DetailPartProps) {
   const { t, i18n } = useLingui()
   const openTrade = useOpenTrade(deposit.entCode)
   const names = useNames()
@@ -46,8 +48,8 @@ export function TradesTab({ deposit, kind, moved, onTab }: DetailPartProps) {
   const table = useListTable(
     {
       name: 'depositRows',
-      fields: lineFields,
-      columns: columnsOf<LineField, Line & { shopName?: never }>(lineFields, {
+      fields: movedFields,
+      columns: columnsOf<LineField, Line & { shopName?: never }>(movedFields, {
         businessDate: { cell: (row) => date(row.businessDate, 'day') },
         kind: {
           cell: (row) => (
@@ -62,7 +64,8 @@ export function TradesTab({ deposit, kind, moved, onTab }: DetailPartProps) {
         feePpm: { cell: ({ feePpm }) => percent(feePpm, 2) },
         fee: { cell: (row) => money(-sumOf(row.fee), deposit.currency) },
         amount: { cell: amount },
-      }),
+        depositNo: { cell: (row) => <Holder row={row} here={deposit.depositNo} onDeposit={onDeposit} /> },
+      }).filter(({ id }) => moved || id !== movedFields.depositNo.column.id),
     },
     undefined,
     () => {},
@@ -100,7 +103,7 @@ export function TradesTab({ deposit, kind, moved, onTab }: DetailPartProps) {
             </ActiveChip>
           )}
           <ListEnd table={table} />
-          {!moved && deposit.status !== 'SCHEDULED' && (
+          {deposit.status !== 'SCHEDULED' && (
             <TakeFile
               call={documents.file}
               input={{
@@ -108,6 +111,7 @@ export function TradesTab({ deposit, kind, moved, onTab }: DetailPartProps) {
                 DepositNo: deposit.depositNo,
                 document: 'TRADES',
                 Kind: kind,
+                Moved: moved,
                 columns: table.shown,
               }}
               rows={list.page?.total}
@@ -116,5 +120,23 @@ export function TradesTab({ deposit, kind, moved, onTab }: DetailPartProps) {
         </div>
       }
     />
+  )
+}
+
+type HolderProps = Pick<DetailPartProps, 'onDeposit'> & {
+  row: Line
+  /** The number of the deposit that is looked at. */
+  here: string
+}
+
+/** The deposit that holds a row, which it leads to where it is another that may be looked at. */
+function Holder({ row: { depositNo, depositShown }, here, onDeposit }: HolderProps) {
+  const { i18n } = useLingui()
+  if (depositNo === null) return <span className="muted">{i18n._(settlementWords.UNSETTLED)}</span>
+  if (!depositShown || depositNo === here) return <span className="num">{depositNo}</span>
+  return (
+    <button type="button" className="list-link num" onClick={() => onDeposit(depositNo)}>
+      {depositNo}
+    </button>
   )
 }

@@ -7,7 +7,7 @@ import { transactions, type TradeFilter } from '#features/transactions/contract.
 import { measures } from '#shared/measures.ts'
 import { sumOf, sumOnWire } from '#shared/money.ts'
 import { Facts, type Fact } from '#ui/Facts.tsx'
-import type { DepositDiff, LineMove } from './contract.ts'
+import type { DepositDiff, LineMove } from './lines.contract.ts'
 import type { DetailPartProps } from './detail-part.ts'
 import { lineMoveWords } from './lines.list.ts'
 import { MovedRows } from './MovedRows.tsx'

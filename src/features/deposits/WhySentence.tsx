@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { money } from '#client/formats.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { DepositWhy } from './bank-bookings.contract.ts'
-import type { DepositDetail } from './contract.ts'
+import type { DepositDetail } from './deposit.contract.ts'
 import { subtotalWords } from './why-words.ts'
 
 /** What was found out, in a sentence or two; what is not known is said as plainly as what is. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
 import { Day, EntCode, Nothing, RowVersion, SumAmount, words } from '#shared/schema.ts'
-import { DepositNo } from './contract.ts'
+import { DepositNo } from './deposit.contract.ts'
 
 /** What can make an amount another than the one transferred. */
 export const CauseId = z.enum(['refund', 'chargeback', 'fee', 'feeTaxable', 'feeExempt', 'vat', 'vatByRow', 'adjustment', 'adjustmentFee', 'carryIn', 'failedIn', 'transferFee', 'transferFeeTwice', 'carryOut', 'lateIn', 'lateOut', 'refundedAfter', 'sameDay', 'notPaid']) // prettier-ignore

@@ -3,7 +3,8 @@ import { ask } from '#client/ask.ts'
 import type { BankLine } from './bank-line.ts'
 import { matchedLines, transferDays, type LineMatch } from './bank-match.ts'
 import { bankBookings } from './bank-bookings.contract.ts'
-import { deposits, type Deposit, type DepositDetail } from './contract.ts'
+import { deposits } from './contract.ts'
+import type { Deposit, DepositDetail } from './deposit.contract.ts'
 
 /** Pages read at most: a file of more than 2,000 deposits is of years. */
 const mostPages = 20

@@ -1,6 +1,6 @@
 import { bankKana } from '#shared/bank-kana.ts'
 import { addDays } from '#shared/calendar.ts'
-import type { Deposit } from './contract.ts'
+import type { Deposit } from './deposit.contract.ts'
 import type { BankLine } from './bank-line.ts'
 
 /** Deposits that a line of the bank's file is taken for; several where the bank booked them as one. */

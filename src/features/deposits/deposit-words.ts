@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { StatusLook } from '#ui/Status.tsx'
-import type { Deposit, DepositStatus } from './contract.ts'
+import type { Deposit, DepositStatus } from './deposit.contract.ts'
 import { depositWords, matchWord } from './states.list.ts'
 
 const drawings: Readonly<Record<DepositStatus, Pick<StatusLook, 'shape' | 'tone'>>> = {

@@ -6,7 +6,9 @@ import { addMonths } from '#shared/calendar.ts'
 import type { FilterChoice, FilterRow } from '#shared/filter-rows.ts'
 import { limits } from '#shared/limits.ts'
 import { namesIn } from '#shared/list-field.ts'
-import { DepositNarrowing, DepositSort, DepositStatus, LineKind, LineMove } from './contract.ts'
+import { DepositNarrowing, DepositSort } from './contract.ts'
+import { DepositStatus } from './deposit.contract.ts'
+import { LineKind, LineMove } from './lines.contract.ts'
 import { depositWords } from './states.list.ts'
 
 /** What the address of the deposits holds: how the list is narrowed, the open deposit, and which part of it is read. */

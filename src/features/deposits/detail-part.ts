@@ -1,4 +1,5 @@
-import type { DepositDetail, LineKind, LineMove } from './contract.ts'
+import type { DepositDetail } from './deposit.contract.ts'
+import type { LineKind, LineMove } from './lines.contract.ts'
 
 /** Which rows of a deposit are wanted; all its own where nothing is said. */
 export interface WantedRows {

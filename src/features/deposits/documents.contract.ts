@@ -2,8 +2,9 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { Format, fileShape } from '#shared/list-file.ts'
 import { CurrencyCode, Day, EntCode, Paging, SumAmount, listOf, words } from '#shared/schema.ts'
-import { DepositNo, DocumentKind, LineKind } from './contract.ts'
-import { lineFields } from './lines.list.ts'
+import { DepositNo, DocumentKind } from './deposit.contract.ts'
+import { LineKind, LineMove } from './lines.contract.ts'
+import { movedFields } from './lines.list.ts'
 
 /** The files of figures: by payment type, by row, and as entries for three bookkeeping programs. */
 export const FigureFile = z.enum(['BY_TYPE', 'TRADES', 'FREEE', 'MONEY_FORWARD', 'YAYOI'])
@@ -71,9 +72,10 @@ export const documents = {
       document: z.union([DocumentKind, FigureFile]),
       /** How figures are written; bookkeeping programs ask for a form of their own. */
       format: Format,
-      /** What of the rows is wanted, of `TRADES` alone: the fields in their order, every one where left out, and one kind of rows. */
-      columns: z.optional(fileShape(lineFields).columns),
+      /** What of the rows is wanted, of `TRADES` alone: the fields in their order, every one where left out, one kind of rows, and those that moved in place of the deposit's own. */
+      columns: z.optional(fileShape(movedFields).columns),
       Kind: z.optional(LineKind),
+      Moved: z.optional(LineMove),
     }),
     answer: z.unknown(),
   }),

@@ -1,6 +1,6 @@
 import type { Scope } from '#server/access/scope.ts'
 import { join, part, type Db } from '#server/db/db.ts'
-import type { DocumentKind } from './contract.ts'
+import type { DocumentKind } from './deposit.contract.ts'
 import type { DocumentNarrowing } from './documents.contract.ts'
 import { within } from './list.sql.ts'
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { measures } from '#shared/measures.ts'
 import type { ListFields } from '#shared/list-field.ts'
-import type { DocumentKind } from './contract.ts'
+import type { DocumentKind } from './deposit.contract.ts'
 import type { FigureFile } from './documents.contract.ts'
 
 /** What documents are called; a deposit's fees are an invoice only where the law calls them one. */

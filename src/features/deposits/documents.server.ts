@@ -13,6 +13,7 @@ import { pdfOf } from '#server/pdf/document.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 import type { Language } from '#shared/language.ts'
 import { namesIn } from '#shared/list-field.ts'
+import type { Message } from '#shared/message.ts'
 import { bareAmount, sumOnWire } from '#shared/money.ts'
 import { percent } from '#shared/percent.ts'
 import { Problem } from '#shared/problem.ts'
@@ -23,7 +24,8 @@ import { documentWords, figureWords, taxClassWords, typeFields } from './documen
 import * as sql from './documents.sql.ts'
 import { journalFile } from './journal.server.ts'
 import { linesFile } from './lines-file.server.ts'
-import { lineFields, lineKindWords } from './lines.list.ts'
+import { lineFields, lineKindWords, lineMoveWords, movedFields } from './lines.list.ts'
+import { linesFor, movedLines } from './lines.sql.ts'
 import { paperOf } from './papers.server.ts'
 import type { Part } from './parts.server.ts'
 import { one, partsOf } from './server.ts'
@@ -42,8 +44,9 @@ export default [
 
   answer(documents.file, async (asked) => {
     const { input, scope, tx } = asked
-    const { document, EntCode, DepositNo, columns, Kind } = input
-    if (document !== 'TRADES' && (columns || Kind)) throw wrongParameter(columns ? 'columns' : 'Kind')
+    const { document, EntCode, DepositNo } = input
+    const ofRows = (['columns', 'Kind', 'Moved'] as const).find((name) => input[name])
+    if (document !== 'TRADES' && ofRows) throw wrongParameter(ofRows)
     const found = await documentsOf(tx, scope, { EntCode, DepositNo }, 10)
     const [any] = found
     if (!any) throw new Problem('noRows')
@@ -98,7 +101,7 @@ async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...ask
 
 async function writeFigures(asked: Asked, file: FigureFile) {
   const { input, tx, scope, viewer, snapshot, language, now } = asked
-  const { EntCode: entCode, DepositNo: depositNo, format, Kind: kind } = input
+  const { EntCode: entCode, DepositNo: depositNo, format, Kind: kind, Moved: moved } = input
   const audit = (_format: string, detail?: Readonly<Record<string, unknown>>) =>
     asked.audit(`deposit ${depositNo}`, { ...detail, document: file, format })
   if (file === 'BY_TYPE') {
@@ -113,10 +116,15 @@ async function writeFigures(asked: Asked, file: FigureFile) {
     return rowsFile(typeList(depositNo, currency), rows, { format }, { viewer, language, audit })
   }
   if (file === 'TRADES') {
-    const { currency } = await one(tx, scope, input)
-    const columns = [...new Set(input.columns ?? namesIn(lineFields))]
-    audit(format, { columns, ...(kind && { kind }) })
-    const about = { entCode, depositNo, currency, title: titled(file, depositNo) }
+    const deposit = await one(tx, scope, input)
+    const found = await linesFor(tx, deposit, now)
+    const columns = [...new Set(input.columns ?? namesIn(moved ? movedFields : lineFields))]
+    audit(format, { columns, ...(kind && { Kind: kind }), ...(moved && { Moved: moved }) })
+    const about = {
+      lines: moved ? movedLines(deposit, found, moved) : found.own,
+      currency: deposit.currency,
+      title: titled(moved ? lineMoveWords[moved] : figureWords[file], depositNo),
+    }
     return linesFile(about, { format, language, columns, kind, viewer, snapshot })
   }
   const deposit = await one(tx, scope, input)
@@ -125,7 +133,7 @@ async function writeFigures(asked: Asked, file: FigureFile) {
   const { early } = await sql.closingOf(tx, entCode, depositNo)
   const facts = { deposit, early, taxes, partner: issuer.name, registered: issuer.registrationNo !== null }
   audit(format)
-  return journalFile(file, facts, { title: titled(file, depositNo), language })
+  return journalFile(file, facts, { title: titled(figureWords[file], depositNo), language })
 }
 
 function typesOf(
@@ -137,9 +145,9 @@ function typesOf(
 }
 
 /** What a file of figures is called: which it is, and of which deposit. */
-function titled(file: FigureFile, depositNo: string) {
+function titled(words: Message, depositNo: string) {
   return (language: Language) => {
-    const name = text(language, figureWords[file])
+    const name = text(language, words)
     return msg`${name} ${depositNo}`
   }
 }
@@ -154,7 +162,7 @@ function typeList(depositNo: string, currency: DocumentRow['currency']): RowsLis
   const money = (field: Exclude<keyof Part, 'usageCount' | 'refundCount'>) => (row: TypeRow) =>
     new Figure(bareAmount(row[field], currency))
   return {
-    title: titled('BY_TYPE', depositNo),
+    title: titled(figureWords.BY_TYPE, depositNo),
     fields: typeFields,
     cells: {
       paymentType: ({ paymentType }, language) => paymentType || text(language, lineKindWords.ADJUSTMENT),

@@ -1,5 +1,6 @@
 import { part, type Db, type Fragment } from '#server/db/db.ts'
-import type { LineKind } from './contract.ts'
+import type { Currency } from '#shared/money.ts'
+import type { LineKind } from './lines.contract.ts'
 
 /** Who writes the documents of a day; the tenant's name alone where nobody was declared. */
 export async function issuerAt(db: Db, tenant: string, day: string) {
@@ -47,14 +48,18 @@ export async function accountOnPaper(db: Db, entCode: string, accountId: string)
 
 type AccountType = 'ORDINARY' | 'CURRENT' | 'SAVINGS'
 
-/** The rows of a deposit, or those of one kind, by day and number, as columns of a table t. */
-export function everyLine(entCode: string, depositNo: string, kind: LineKind | undefined, columns: Fragment): Fragment {
+/** A table of lines of one currency, or those of one kind, by day and number, as columns of a table t. */
+export function everyLine(
+  lines: Fragment,
+  kind: LineKind | undefined,
+  currency: Currency,
+  columns: Fragment,
+): Fragment {
   return part`
     select ${columns}
-      from (select l.*, coalesce(s.shop_name, '') as shop_name, d.currency
-              from deposit_lines l
-              join deposits d on d.ent_code = l.ent_code and d.deposit_no = l.deposit_no
+      from (select l.*, coalesce(s.shop_name, '') as shop_name, ${currency}::text as currency
+              from (${lines}) l
               left join shops s on s.ent_code = l.ent_code and s.shop_code = l.shop_code
-             where l.ent_code = ${entCode} and l.deposit_no = ${depositNo} and (${kind ?? null}::text is null or l.kind = ${kind ?? null})
+             where ${kind ?? null}::text is null or l.kind = ${kind ?? null}
              order by l.business_date, l.trade_no) t`
 }

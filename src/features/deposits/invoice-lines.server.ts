@@ -1,4 +1,4 @@
-import type { DocumentKind } from './contract.ts'
+import type { DocumentKind } from './deposit.contract.ts'
 import type { DepositRow } from './list.sql.ts'
 
 /** A line of an invoice or a return invoice, never negative; `taxPpm` is null where the fees are exempt. */

@@ -1,4 +1,5 @@
 import { totalRows } from '#features/exports/labels.server.ts'
+import { settlementWords } from '#features/transactions/states.list.ts'
 import { text } from '#server/catalogue.ts'
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import { Figure } from '#server/export/csv.ts'
@@ -9,17 +10,17 @@ import type { Sent, WriteContext } from '#server/feature.ts'
 import type { Language } from '#shared/language.ts'
 import type { Message } from '#shared/message.ts'
 import { bareAmount, type Currency } from '#shared/money.ts'
-import type { LineKind } from './contract.ts'
+import type { LineKind } from './lines.contract.ts'
 import type { documents } from './documents.contract.ts'
 import { lateWord } from './documents.list.ts'
 import { everyLine } from './documents.sql.ts'
-import { lineFields, lineKindWords, type LineField } from './lines.list.ts'
-import { lineCountOf, lineSumsOf, takenLines } from './lines.sql.ts'
+import { lineKindWords, movedFields, type LineField } from './lines.list.ts'
+import { lineCountOf, lineSumsOf } from './lines.sql.ts'
 
-/** A deposit whose rows are taken away. */
+/** Rows of a deposit that are taken away. */
 interface OfDeposit {
-  readonly entCode: string
-  readonly depositNo: string
+  /** The rows as a table of lines. */
+  readonly lines: Fragment
   readonly currency: Currency
   readonly title: Message
 }
@@ -27,20 +28,19 @@ interface OfDeposit {
 type Asked = Pick<FileShape<LineField>, 'format' | 'language' | 'columns'> &
   Pick<WriteContext<typeof documents.file>, 'viewer' | 'snapshot'> & { readonly kind: LineKind | undefined }
 
-/** The rows of a deposit, or those of one kind, as a file; its last line is what they come to. Throws as `streamedList`. */
+/** Rows of a deposit, or those of one kind, as a file; its last line is what they come to. Throws as `streamedList`. */
 export function linesFile(deposit: OfDeposit, { format, language, columns, kind, ...asked }: Asked): Promise<Sent> {
-  const { entCode, depositNo, title, currency } = deposit
-  const taken = takenLines(entCode, depositNo)
+  const { lines, title, currency } = deposit
   const rows = {
-    rows: (wanted: Fragment) => everyLine(entCode, depositNo, kind, wanted),
-    count: async (db: Db) => BigInt(await lineCountOf(db, taken, kind)),
-    lastLines: async (db: Db) => [await totalOf(db, { taken, kind, currency }, columns, language)],
+    rows: (wanted: Fragment) => everyLine(lines, kind, currency, wanted),
+    count: async (db: Db) => BigInt(await lineCountOf(db, lines, kind)),
+    lastLines: async (db: Db) => [await totalOf(db, { lines, kind, currency }, columns, language)],
   }
   return streamedList(lineList(title, language), rows, { format, columns, language }, asked)
 }
 
-interface Taken {
-  readonly taken: Fragment
+interface Summed {
+  readonly lines: Fragment
   readonly kind: LineKind | undefined
   readonly currency: Currency
 }
@@ -48,11 +48,11 @@ interface Taken {
 /** How many rows there are, below the first column without a sum, and what they and their fees come to, below their own. */
 async function totalOf(
   db: Db,
-  { taken, kind, currency }: Taken,
+  { lines, kind, currency }: Summed,
   columns: readonly LineField[],
   language: Language,
 ): Promise<(string | Figure)[]> {
-  const [count, sums] = [await lineCountOf(db, taken, kind), await lineSumsOf(db, taken, kind)]
+  const [count, sums] = [await lineCountOf(db, lines, kind), await lineSumsOf(db, lines, kind)]
   let [amount, fee] = [0n, 0n]
   for (const one of sums) {
     amount += one.totalUsage - one.refund - one.chargeback + one.adjustment
@@ -69,7 +69,7 @@ async function totalOf(
 function lineList(title: Message, language: Language): ExportList<LineField> {
   return {
     title,
-    fields: lineFields,
+    fields: movedFields,
     sql: {
       businessDate: { value: part`t.business_date` },
       tradeNo: { value: part`t.trade_no` },
@@ -81,6 +81,7 @@ function lineList(title: Message, language: Language): ExportList<LineField> {
       fee: { value: part`t.fee_amount` },
       feePpm: { value: part`trim_scale(t.fee_ppm / 10000.0)::text || '%'` },
       late: { value: part`case when t.late then ${text(language, lateWord)} end` },
+      depositNo: { value: part`coalesce(t.deposit_no, ${text(language, settlementWords.UNSETTLED)})` },
     },
     currency: part`t.currency`,
     key: part`t.trade_no`,

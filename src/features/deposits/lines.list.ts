@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ListFields } from '#shared/list-field.ts'
-import type { LineKind, LineMove } from './contract.ts'
+import type { LineKind, LineMove } from './lines.contract.ts'
 
 /** The fields of a deposit's rows, in their order. */
 export const lineFields = {
@@ -39,7 +39,17 @@ export const lineFields = {
     column: { id: 'amount', card: 'amount', priority: 1, locked: true, strong: true },
   },
 } as const satisfies ListFields<string>
-export type LineField = keyof typeof lineFields
+
+/** The fields of rows that moved: those of a deposit's rows, and which deposit holds them. */
+export const movedFields = {
+  ...lineFields,
+  depositNo: {
+    heading: msg`Deposit no.`,
+    format: 'line',
+    column: { id: 'deposit', kind: 'code', card: 'link', width: 10, priority: 2 },
+  },
+} as const satisfies ListFields<string>
+export type LineField = keyof typeof movedFields
 
 /** What the kinds of rows are called. */
 export const lineKindWords = {

@@ -1,10 +1,11 @@
+import type { Scope } from '#server/access/scope.ts'
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import { moneyMovedInSql } from '#server/db/trade-group-sql.ts'
 import { openRowsOf } from '#server/settlement/open-rows.ts'
 import { openLines } from '#server/settlement/rows.sql.ts'
 import { settledMerchant } from '#server/settlement/terms.ts'
-import type { LineKind, LineMove } from './contract.ts'
-import type { DepositRow } from './list.sql.ts'
+import type { LineKind, LineMove } from './lines.contract.ts'
+import { within, type DepositRow } from './list.sql.ts'
 
 /** Where the rows of a deposit are, as a table of lines. */
 export interface DepositLines {
@@ -27,14 +28,14 @@ export async function linesFor(db: Db, deposit: DepositRow, now: Date): Promise<
 }
 
 /** The lines that were assigned to a deposit. */
-export function takenLines(entCode: string, depositNo: string): Fragment {
+function takenLines(entCode: string, depositNo: string): Fragment {
   return part`
-    select ent_code, trade_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, tax_ppm, late
+    select ent_code, trade_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, tax_ppm, late, deposit_no
       from deposit_lines where ent_code = ${entCode} and deposit_no = ${depositNo}`
 }
 
 const none = part`
-    select ent_code, trade_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, tax_ppm, late
+    select ent_code, trade_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, tax_ppm, late, deposit_no
       from deposit_lines where false`
 
 /** What the rows of a deposit come to, by type, rate and store. */
@@ -72,9 +73,10 @@ export function lineSumsOf(db: Db, lines: Fragment, kind?: LineKind): Promise<Li
      limit 100000`
 }
 
-/** The rows of a deposit, or those of one kind, behind a place, by day and number; at most so many. */
+/** The rows of a deposit, or those of one kind, behind a place, by day and number, as somebody may see them; at most so many. */
 export function linesOf(
   db: Db,
+  scope: Scope,
   lines: Fragment,
   kind: LineKind | undefined,
   behind: { day: string; tradeNo: string } | undefined,
@@ -91,9 +93,12 @@ export function linesOf(
     feePpm: number
     taxPpm: number | null
     late: boolean
+    depositNo: string | null
+    depositShown: boolean
   }>`
     select trade_no as "tradeNo", business_date as "businessDate", shop_code as "shopCode", payment_type as "paymentType", kind, amount,
-           fee_amount as fee, fee_ppm as "feePpm", tax_ppm as "taxPpm", late
+           fee_amount as fee, fee_ppm as "feePpm", tax_ppm as "taxPpm", late, deposit_no as "depositNo",
+           exists (select from deposits d where d.ent_code = l.ent_code and d.deposit_no = l.deposit_no and ${within(scope)}) as "depositShown"
       from (${lines}) l
      where (${kind ?? null}::text is null or kind = ${kind ?? null})
        and (business_date, trade_no) > (${behind?.day ?? '1900-01-01'}::date, ${behind?.tradeNo ?? ''}::text)
@@ -122,7 +127,7 @@ export function movedLines(deposit: DepositRow, { own, untaken }: DepositLines, 
       return part`select * from (${own}) l where late`
     case 'LATE_OUT':
       return part`
-        select ent_code, trade_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, tax_ppm, late
+        select ent_code, trade_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, tax_ppm, late, deposit_no
           from deposit_lines
          where ent_code = ${entCode} and deposit_no <> ${depositNo} and late and business_date between ${usageFrom} and ${usageTo}
            and (${shopCode} = '' or shop_code = ${shopCode})
@@ -130,7 +135,7 @@ export function movedLines(deposit: DepositRow, { own, untaken }: DepositLines, 
     case 'REFUNDED_AFTER':
       return part`
         select r.ent_code, r.trade_no, r.business_date, r.shop_code, r.payment_type, 'REFUND' as kind, r.amount, r.fee_amount,
-               r.fee_ppm, null::integer as tax_ppm, false as late
+               r.fee_ppm, null::integer as tax_ppm, false as late, r.deposit_no
           from deposit_lines l
           join transactions r on r.ent_code = l.ent_code and r.orig_trade_no = l.trade_no
           join trade_types k on k.trade_type_code = r.trade_type and k.category = 'REFUND'

@@ -1,6 +1,7 @@
 import type { Scope } from '#server/access/scope.ts'
 import { join, part, type Db, type Fragment } from '#server/db/db.ts'
-import type { DepositNarrowing, DepositStatus } from './contract.ts'
+import type { DepositNarrowing } from './contract.ts'
+import type { DepositStatus } from './deposit.contract.ts'
 
 /** A deposit as the database has it. */
 export interface DepositRow {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { notifySuccess } from '#client/notify.ts'
-import type { Deposit } from './contract.ts'
+import type { Deposit } from './deposit.contract.ts'
 
 /** Says what came of noting what the bank booked. */
 export function useNotedMatch() {

@@ -9,7 +9,9 @@ import { sortedBy } from '#server/list/sorted.ts'
 import { sumOnWire } from '#shared/money.ts'
 import { Problem } from '#shared/problem.ts'
 import { bridgeOf } from './bridge.server.ts'
-import { closingDocuments, deposits, type LineMove, type ListedDeposit } from './contract.ts'
+import { deposits } from './contract.ts'
+import { closingDocuments, type ListedDeposit } from './deposit.contract.ts'
+import type { LineMove } from './lines.contract.ts'
 import { readCursor, writeCursor } from './cursor.server.ts'
 import { documentsOf } from './documents.list.sql.ts'
 import { depositList } from './file.server.ts'
@@ -87,7 +89,7 @@ export default [
     const { Kind, Moved, PageIndex: pageIndex, PageSize: pageSize, Cursor } = input
     const wanted = Moved ? lines.movedLines(deposit, found, Moved) : found.own
     const behind = Cursor === undefined ? undefined : readCursor(Cursor)
-    const rows = await lines.linesOf(db, wanted, Kind, behind, pageSize + 1)
+    const rows = await lines.linesOf(db, scope, wanted, Kind, behind, pageSize + 1)
     const list = rows.slice(0, pageSize)
     const last = rows.length > pageSize ? list.at(-1) : undefined
     return {
@@ -211,7 +213,9 @@ async function allSums(db: Db, { entCode, depositNo }: DepositRow, own: Fragment
     chargeback: 0n,
   }
   const beside = adjusted.flatMap(({ shopCode, amount, feeTaxable, feeExempt }) => [
-    { ...none, shopCode, adjustment: amount, fee: feeExempt, taxPpm: null },
+    ...(amount === 0n && feeExempt === 0n
+      ? []
+      : [{ ...none, shopCode, adjustment: amount, fee: feeExempt, taxPpm: null }]),
     ...(feeTaxable === 0n ? [] : [{ ...none, shopCode, adjustment: 0n, fee: feeTaxable, taxPpm: main?.taxPpm ?? 0 }]),
   ])
   return [...sums, ...beside]

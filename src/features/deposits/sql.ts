@@ -1,6 +1,6 @@
 import type { Scope } from '#server/access/scope.ts'
 import { part, type Db, type Tx } from '#server/db/db.ts'
-import type { DepositStatus } from './contract.ts'
+import type { DepositStatus } from './deposit.contract.ts'
 
 /** The tax of each rate of a deposit. */
 export function taxesOf(db: Db, entCode: string, depositNo: string) {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { Deposit, DepositStatus } from './contract.ts'
+import type { Deposit, DepositStatus } from './deposit.contract.ts'
 
 /** What the states of a deposit are called. */
 export const depositWords: Readonly<Record<DepositStatus, MessageDescriptor>> = {

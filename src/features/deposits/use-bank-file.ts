@@ -9,7 +9,7 @@ import { readMatches } from './bank-deposits.ts'
 import { readBankFile, type BankRow } from './bank-file.ts'
 import { BankFileRefused, bankFileBytes, type BankLine, type FaultyLine } from './bank-line.ts'
 import type { LineMatch } from './bank-match.ts'
-import type { DepositDetail } from './contract.ts'
+import type { DepositDetail } from './deposit.contract.ts'
 import { columnNames, knownColumns } from './known-columns.ts'
 
 /** The rows of a CSV and which of its columns say what, as far as they are known. */

@@ -1,5 +1,5 @@
 import type { MeasureName } from '#shared/measures.ts'
-import type { Deposit } from './contract.ts'
+import type { Deposit } from './deposit.contract.ts'
 import type { PartLead } from './detail-part.ts'
 
 /** A step from what was sold to what is transferred. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { runningPeriods } from '#shared/running-period.ts'
 import { CurrencyCode, Day, EntCode, Instant, ShopCode, SumAmount, TradeNo } from '#shared/schema.ts'
-import { DepositNo } from '#features/deposits/contract.ts'
+import { DepositNo } from '#features/deposits/deposit.contract.ts'
 import { Trade } from '#features/transactions/contract.ts'
 
 /** The period of the dashboard, which runs. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { DepositDetail, DepositNo } from '#features/deposits/contract.ts'
+import { DepositDetail, DepositNo } from '#features/deposits/deposit.contract.ts'
 import { call } from '#shared/call.ts'
 import { CurrencyCode, Day, EntCode, Instant, SumAmount } from '#shared/schema.ts'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { z } from 'zod/mini'
 import type { FilterDefinition } from '#client/filter-params.ts'
-import { DocumentKind } from '#features/deposits/contract.ts'
+import { DocumentKind } from '#features/deposits/deposit.contract.ts'
 import { DocumentNarrowing } from '#features/deposits/documents.contract.ts'
 import { documentWords } from '#features/deposits/documents.list.ts'
 import type { FilterRow } from '#shared/filter-rows.ts'

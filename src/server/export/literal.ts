@@ -21,7 +21,8 @@ function quoted(value: unknown): string {
 }
 
 function element(value: unknown): string {
-  if (typeof value !== 'string') throw new TypeError('only lists of texts go into a copy')
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') throw new TypeError('only lists of texts and numbers go into a copy')
   return `"${value.replace(/["\\]/g, '\\$&')}"`
 }
 

@@ -82,7 +82,7 @@ export function sumRows(tx: Tx, rows: OpenRows): Promise<RowSums[]> {
 export function openLines(rows: OpenRows): Fragment {
   return part`
     select t.ent_code, t.trade_no, t.business_date, t.shop_code, t.payment_type, ${entry.kind} as kind, ${entry.amount} as amount,
-           t.fee_amount, t.fee_ppm, ${taxOf(rows.taxes)} as tax_ppm, t.business_date < ${rows.from} as late
+           t.fee_amount, t.fee_ppm, ${taxOf(rows.taxes)} as tax_ppm, t.business_date < ${rows.from} as late, t.deposit_no
       from transactions t, trade_types k
      where ${open(rows)}`
 }

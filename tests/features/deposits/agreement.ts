@@ -1,5 +1,6 @@
 import type { Dice } from '#demo/dice.ts'
-import { deposits, type Deposit, type ListedDeposit } from '#features/deposits/contract.ts'
+import { deposits } from '#features/deposits/contract.ts'
+import type { Deposit, ListedDeposit } from '#features/deposits/deposit.contract.ts'
 import { panel } from '#features/panel/contract.ts'
 import { statistics, type StatFilter } from '#features/statistics/contract.ts'
 import { transactions } from '#features/transactions/contract.ts'

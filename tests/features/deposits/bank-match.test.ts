@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BankLine } from '#features/deposits/bank-line.ts'
 import { matchedLines, nameKey, transferDays } from '#features/deposits/bank-match.ts'
-import type { Deposit } from '#features/deposits/contract.ts'
+import type { Deposit } from '#features/deposits/deposit.contract.ts'
 
 const senders = ['ノレンペイメント']
 const line = (number: number, day: string, amount: bigint, payer = 'ｶ)ﾉﾚﾝﾍﾟｲﾒﾝﾄ'): BankLine => ({ line: number, day, amount, payer }) // prettier-ignore

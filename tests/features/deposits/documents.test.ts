@@ -1,6 +1,7 @@
 import { parse as readCsv } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { deposits, type DocumentKind } from '#features/deposits/contract.ts'
+import { deposits } from '#features/deposits/contract.ts'
+import type { DocumentKind } from '#features/deposits/deposit.contract.ts'
 import { documents, type FigureFile } from '#features/deposits/documents.contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { transaction } from '#server/db/db.ts'

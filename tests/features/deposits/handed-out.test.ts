@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentKind } from '#features/deposits/contract.ts'
+import type { DocumentKind } from '#features/deposits/deposit.contract.ts'
 import { documents } from '#features/deposits/documents.contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { transaction } from '#server/db/db.ts'

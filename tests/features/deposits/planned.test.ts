@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { deposits } from '#features/deposits/contract.ts'
+import type { LineMove } from '#features/deposits/lines.contract.ts'
+import { documents } from '#features/deposits/documents.contract.ts'
 import { statistics } from '#features/statistics/contract.ts'
 import { october, sell, settle } from './october.ts'
 
@@ -119,4 +121,57 @@ test('every line of the difference check has the rows behind it, and they come t
     bridge: { lateIn: { count: 1, amount: 700 } },
   })
   expect(await rowsOf({ Moved: 'LATE_IN' })).toEqual([])
+})
+
+test('rows that moved name the deposit that holds them, and are a file with it', async () => {
+  await using it = await october()
+  await sell(it, [
+    { tradeNo: 'late', amount: 700, tradeTime: on('10-30') },
+    { tradeNo: 'after', amount: 2_000, tradeType: '06', origTradeNo: 'P', tradeTime: on('11-03') },
+  ])
+  const owner = await it.as('Settle.search', 'Settle.download')
+  const holders = async (Moved: LineMove, more: object = {}) =>
+    (await owner(deposits.trades, { ...it.at, Moved, ...more })).result.list.map(({ depositNo }) => depositNo)
+  const file = async (more: object) => {
+    const asked = { ...it.at, document: 'TRADES', format: 'csv', ...more } as const
+    return (await owner.raw(documents.file, asked, { 'accept-language': 'en' })).body.replace(/^\ufeff/, '')
+  }
+  expect([await holders('LATE_OUT'), await holders('REFUNDED_AFTER')]).toEqual([[null], [null]])
+  expect(await file({ Moved: 'LATE_OUT', columns: ['tradeNo', 'amount', 'depositNo'] })).toBe(
+    'Transaction no.,Amount,Deposit no.\r\nlate,700,Not settled yet\r\nTotal 1 transaction,700,\r\n',
+  )
+
+  await settle(it, new Date('2026-12-02T00:00:00+09:00'))
+  const [november] = (await owner(deposits.list, { Month: '2026-11' })).result.list
+  const no = november?.depositNo
+  expect([await holders('LATE_OUT'), await holders('REFUNDED_AFTER')]).toEqual([[no], [no]])
+  expect(await holders('LATE_IN', { DepositNo: no })).toEqual([no])
+  const columns = ['tradeNo', 'amount', 'depositNo']
+  expect(await file({ Moved: 'REFUNDED_AFTER', columns })).toContain(`\r\nafter,-2000,${no}\r\n`)
+  expect((await file({ Moved: 'LATE_OUT' })).split('\r\n')[0]).toContain('Deposit no.')
+  expect((await file({})).split('\r\n')[0]).not.toContain('Deposit no.')
+  expect((await owner(documents.file, { ...it.at, document: 'STATEMENT', Moved: 'LATE_OUT' })).resultStatus).toBe(
+    'Fail',
+  )
+  const [row] = await it.db.sql<{ detail: object }>`
+    select detail from audit_log
+     where ent_code = ${it.ent} and action = 'POST /api/deposit/document' and detail->>'Moved' = 'REFUNDED_AFTER'`
+  expect(row?.detail).toMatchObject({ document: 'TRADES', format: 'csv', columns })
+})
+
+test('a person of one store is led to the deposit that holds a row only where it is of that store', async () => {
+  await using it = await october()
+  await it.db.sql`update deposits set shop_code = ${it.shop} where ent_code = ${it.ent}`
+  await sell(it, [{ tradeNo: 'late', amount: 700, tradeTime: on('10-30') }])
+  await settle(it, new Date('2026-12-02T00:00:00+09:00'))
+  const [everybody, chosen] = [
+    await it.as('Settle.search'),
+    await it.person({ permissions: ['Settle.search'], shops: [it.shop] }),
+  ]
+  const shown = async (person: typeof chosen) =>
+    (await person(deposits.trades, { ...it.at, Moved: 'LATE_OUT' })).result.list.map((row) => row.depositShown)
+
+  expect([await shown(everybody), await shown(chosen)]).toEqual([[true], [false]])
+  await it.db.sql`update deposits set shop_code = ${it.shop} where ent_code = ${it.ent}`
+  expect(await shown(chosen)).toEqual([true])
 })

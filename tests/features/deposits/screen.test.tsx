@@ -5,6 +5,7 @@ import { barsOf, fallOf } from '#features/deposits/waterfall.ts'
 import { open } from '../../kit/page.tsx'
 import { portal } from '../../kit/portal.ts'
 import { closedDeposit } from './closed.ts'
+import { october, sell, settle } from './october.ts'
 
 let leave: (() => Promise<void>) | undefined
 afterEach(() => leave?.())
@@ -55,6 +56,47 @@ test('where the usage is not the payments of its days, the difference check lead
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Remove the condition Rows of earlier days that came late' }))
   expect(await screen.findByRole('table', { name: 'Transactions of the deposit' })).toBeTruthy()
+})
+
+test('a row that is in a later deposit leads there, and one of no deposit says so', async () => {
+  await using it = await october()
+  await sell(it, [
+    { tradeNo: 'late', amount: 700, tradeTime: '2026-10-30T12:00:00+09:00' },
+    { tradeNo: 'after', amount: 2_000, tradeType: '06', origTradeNo: 'P', tradeTime: '2026-11-03T12:00:00+09:00' },
+  ])
+  await settle(it, new Date('2026-12-02T00:00:00+09:00'))
+  await it.db.sql`update transactions set deposit_no = null where ent_code = ${it.ent} and trade_no = 'after'`
+  const accountant = await it.as('Settle.search', 'Settle.download')
+  ;({ leave } = await open(
+    it,
+    accountant,
+    `/deposit?Open=${it.ent}.${it.at.DepositNo}&Tab=trades&Moved=REFUNDED_AFTER`,
+  ))
+  const rows = async (name: string) => within(await screen.findByRole('table', { name }))
+  expect(await (await rows('Refunded after closing')).findByText('Not settled yet')).toBeTruthy()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Difference check' }))
+  const [late] = await screen.findAllByText('Rows of these days in later deposits')
+  fireEvent.click(within(late?.nextElementSibling as HTMLElement).getByRole('button', { name: '1 transaction' }))
+  const moved = await rows('Rows of these days in later deposits')
+  expect(screen.getAllByRole('button', { name: 'Export' })).toHaveLength(2)
+  const holder = await moved.findByRole('button', { name: /^D\d{14}$/ })
+  fireEvent.click(holder)
+  await vi.waitFor(() => expect(location.search).toBe(`?Open=${it.ent}.${holder.textContent}`))
+  expect(holder.textContent).not.toBe(it.at.DepositNo)
+})
+
+test('fees given back by hand are one row of the parts, and the difference check says what they bring', async () => {
+  const returned = { id: crypto.randomUUID(), currency: 'JPY', businessDate: '2026-10-31', amount: 0, feeTaxable: -500, reason: 'Campaign' } // prettier-ignore
+  await using it = await october({ setup: (entCode) => ({ adjustments: [{ ...returned, entCode }] }) })
+  const accountant = await it.as('Settle.search')
+  ;({ leave } = await open(it, accountant, `/deposit?Open=${it.ent}.${it.at.DepositNo}&Tab=check`))
+  expect((await screen.findByText(/Campaign/)).textContent).toMatch(/^Campaign ￥500$/)
+
+  fireEvent.click(screen.getByRole('button', { name: 'By payment type' }))
+  const parts = within(await screen.findByRole('table', { name: 'By payment type' }))
+  const rows = await parts.findAllByRole('row', { name: /^Adjustments/ })
+  expect(rows.map((row) => row.textContent)).toEqual([expect.stringMatching(/￥500.*￥50.*￥550/)])
 })
 
 test('who may see transactions is led to those of the days, and to those that nobody settles', async () => {

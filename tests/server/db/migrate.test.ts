@@ -99,12 +99,13 @@ function oldDeposit({ no, shop = '', from, paid }: { no: string; shop?: string; 
 }
 
 async function oldMerchant(): Promise<void> {
-  await pool.query("insert into tenants (tenant_code, tenant_name, realm) values ('a', 'A', 'a'), ('b', 'B', 'b')")
+  await pool.query("insert into tenants (tenant_code, tenant_name, realm) values ('a', 'A', 'a')")
+  // Others stand before and after it, so that none is taken by its place.
   await pool.query(
-    "insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name) values ('E00000001', 'a', 'さくら株式会社', 'さくら'), ('E00000002', 'b', '別の会社', '別')",
+    "insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name) values ('E00000003', 'a', '別の会社', '別'), ('E00000001', 'a', 'さくら株式会社', 'さくら'), ('E00000002', 'a', '別の会社', '別')",
   )
   await pool.query(
-    "insert into shops (ent_code, shop_code, shop_name) values ('E00000001', 'S00000001', '本店'), ('E00000002', 'S00000001', '別の店')",
+    "insert into shops (ent_code, shop_code, shop_name) values ('E00000003', 'S00000001', '別の店'), ('E00000001', 'S00000001', '本店'), ('E00000002', 'S00000001', '別の店')",
   )
 }
 
@@ -140,21 +141,29 @@ test('what an early transfer of before took off, and the day it was closed for, 
   await migrateBefore('0210')
   await oldMerchant()
   const decided = '2026-11-05T03:00:00Z'
-  const early = async (no: string, from: string, paid: string, fee: number | undefined, noted = decided) => {
+  const early = async (
+    no: string,
+    from: string,
+    paid: string,
+    fee: number | undefined,
+    { noted = decided, kind = 'MANUAL', notedFee = fee } = {},
+  ) => {
     await oldDeposit({ no, from, paid })
     if (fee === undefined) return
     await asked(no, paid, fee, decided)
     await pool.query(
-      `insert into deposit_adjustments (ent_code, adjustment_id, currency, kind, business_date, amount, fee_exempt, reason, created_at, created_by, deposit_no)
-       values ('E00000001', gen_random_uuid(), 'JPY', 'MANUAL', $2, 0, $3, 'fee', $4, 'x', $1)`,
-      [no, paid, fee, noted],
+      `insert into deposit_adjustments (ent_code, adjustment_id, currency, kind, business_date, amount, fee_exempt, reason, created_at, created_by, deposit_no, trade_no)
+       values ('E00000001', gen_random_uuid(), 'JPY', $5, $2, 0, $3, 'fee', $4, 'x', $1, case $5 when 'CORRECTION' then 'T1' end)`,
+      [no, paid, notedFee, noted, kind],
     )
   }
   await early('D20261130000001', '2026-10-01', '2026-11-10', 330)
   await early('D20261111000002', '2026-10-11', '2026-11-12', 220)
   await early('D20261130000003', '2026-10-21', '2026-11-30', undefined)
   await asked('D20261130000003', '2026-11-10', 330, null)
-  await early('D20261231000004', '2026-11-01', '2026-11-20', 330, '2026-11-06T03:00:00Z')
+  await early('D20261231000004', '2026-11-01', '2026-11-20', 330, { noted: '2026-11-06T03:00:00Z' })
+  await early('D20261231000005', '2026-11-11', '2026-11-30', 330, { kind: 'CORRECTION' })
+  await early('D20261231000006', '2026-11-21', '2026-12-10', 330, { notedFee: 500 })
   await enforced()
 
   await migrate(pool)
@@ -169,6 +178,8 @@ test('what an early transfer of before took off, and the day it was closed for, 
     { no: 'D20261130000001', fee: 330, day: '2026-11-30' },
     { no: 'D20261130000003', fee: 0, day: null },
     { no: 'D20261231000004', fee: 0, day: null },
+    { no: 'D20261231000005', fee: 0, day: null },
+    { no: 'D20261231000006', fee: 0, day: null },
   ])
 })
 

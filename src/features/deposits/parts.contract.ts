@@ -1,0 +1,28 @@
+import { z } from 'zod/mini'
+import { SumAmount } from '#shared/schema.ts'
+
+const TaxClass = z.enum(['TAXABLE', 'EXEMPT'])
+
+const shares = {
+  usageCount: z.int(),
+  totalUsage: SumAmount,
+  refundCount: z.int(),
+  refund: SumAmount,
+  chargeback: SumAmount,
+  adjustment: SumAmount,
+  fee: SumAmount,
+  /** The part of the document's tax; it is reckoned on the whole, so parts are shares of it. */
+  vat: SumAmount,
+  net: SumAmount,
+}
+
+/** What a payment type adds to a deposit; without one for what is no payment's. */
+export const DepositType = z.object({
+  paymentType: z.string(),
+  feePpm: z.nullable(z.int()),
+  feeTaxClass: TaxClass,
+  ...shares,
+})
+
+/** What a store adds to a deposit. */
+export const DepositShop = z.object({ shopCode: z.string(), shopName: z.string(), ...shares })
