@@ -48,27 +48,29 @@ export async function fileServer({ url, host, token }: Merchant): Promise<FileSe
   return {
     async take({ period: { from, to, zone }, format, sort, rows }) {
       const before = await held()
-      let most = before
-      const watch = setInterval(() => void held().then((now) => (most = Math.max(most, now))), 100)
-      const began = performance.now()
-      const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const sent = request({ host: '127.0.0.1', port, path: '/apiproxy/api/trade/export', method: 'POST', headers })
-      sent.end(
-        JSON.stringify({ filter: { From: from, To: to }, sort, columns, format, timeZone: zone, language: 'ja' }),
-      )
-      const [reply] = (await once(sent, 'response')) as [IncomingMessage] // what the event gives
-      let [bytes, firstMs, firstRowMs, lines, last] = [0, 0, 0, 0, '']
-      for await (const chunk of reply as AsyncIterable<Buffer>) {
-        if (bytes === 0) firstMs = performance.now() - began
-        if (firstRowMs === 0 && (lines += linesIn(chunk)) > 1) firstRowMs = performance.now() - began
-        bytes += chunk.length
-        last = chunk.toString('latin1').slice(-300)
+      const memory = watched(held)
+      try {
+        const began = performance.now()
+        const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+        const sent = request({ host: '127.0.0.1', port, path: '/apiproxy/api/trade/export', method: 'POST', headers })
+        sent.end(
+          JSON.stringify({ filter: { From: from, To: to }, sort, columns, format, timeZone: zone, language: 'ja' }),
+        )
+        const [reply] = (await once(sent, 'response')) as [IncomingMessage] // what the event gives
+        let [bytes, firstMs, firstRowMs, lines, last] = [0, 0, 0, 0, '']
+        for await (const chunk of reply as AsyncIterable<Buffer>) {
+          if (bytes === 0) firstMs = performance.now() - began
+          if (firstRowMs === 0 && (lines += linesIn(chunk)) > 1) firstRowMs = performance.now() - began
+          bytes += chunk.length
+          last = chunk.toString('latin1').slice(-300)
+        }
+        const seconds = (performance.now() - began) / 1000
+        const grown = (Math.max(await memory.most(), await held()) - before) / 1e6
+        if (reply.statusCode !== 200 || bytes < rows) throw new Error(`the file ended with ${bytes} bytes: ${last}`)
+        return { seconds, firstMs, firstRowMs, grown, bytes }
+      } finally {
+        await memory.most()
       }
-      const seconds = (performance.now() - began) / 1000
-      clearInterval(watch)
-      most = Math.max(most, await held())
-      if (reply.statusCode !== 200 || bytes < rows) throw new Error(`the file ended with ${bytes} bytes: ${last}`)
-      return { seconds, firstMs, firstRowMs, grown: (most - before) / 1e6, bytes }
     },
     async [Symbol.asyncDispose]() {
       const gone = once(child, 'exit')
@@ -87,6 +89,24 @@ async function told<T>(child: ChildProcess): Promise<T> {
     return message as T // our own child's words
   } finally {
     over.abort()
+  }
+}
+
+/** Asks ten times a second how much is held, until `most` is asked for; a busy server is not asked again before it answered. */
+function watched(held: () => Promise<number>) {
+  let [most, isOver] = [0, false]
+  const asking = (async () => {
+    while (!isOver) {
+      most = Math.max(most, await held())
+      await new Promise((done) => setTimeout(done, 100))
+    }
+  })()
+  return {
+    async most() {
+      isOver = true
+      await asking
+      return most
+    },
   }
 }
 
