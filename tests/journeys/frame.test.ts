@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '#shared/permissions.ts'
 import { live, type Live, type Login } from '../kit/live.ts'
-import { drawn } from '../kit/sampled.ts'
 import type { Visit } from '../kit/visit.ts'
 
 let it: Live
@@ -26,9 +25,6 @@ const path = (page: Page) => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
-
-/** Waits until a screen stands in the frame. */
-const stands = (page: Page) => page.locator('main > *').first().waitFor()
 
 describe('a screen that fails', () => {
   test.each([

@@ -1,17 +1,6 @@
 import { z } from 'zod/mini'
 import { call, type Authz } from '#shared/call.ts'
-import {
-  Amount,
-  CurrencyCode,
-  Day,
-  EntCode,
-  Instant,
-  Paging,
-  Period,
-  ShopCode,
-  TradeNo,
-  listOf,
-} from '#shared/schema.ts'
+import { Amount, CurrencyCode, Day, EntCode, Instant, TradeNo, listOf } from '#shared/schema.ts'
 import { limits } from '#shared/limits.ts'
 import { provider, QueueAsked, Refund, refundQueue, RefundMode, RefundNo, RefundReason } from './queue.contract.ts'
 
