@@ -16,6 +16,12 @@ export function ask<C extends Call>(call: C, input: InputOf<C>) {
   })
 }
 
+/** The same for what stands beside a list, as its sums do: where the list is refused, that is said once, by the list. */
+export function askBeside<C extends Call>(list: Call, call: C, input: InputOf<C>) {
+  const question = ask(call, input)
+  return { ...question, meta: { ...question.meta, sumsOf: list.path } }
+}
+
 /** The query key of a call, or of one question when its input is given. */
 export function keyOf<C extends Call>(call: C, input?: InputOf<C>): readonly unknown[] {
   return input === undefined ? [call.path] : [call.path, input]

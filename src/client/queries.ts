@@ -1,4 +1,4 @@
-import type { QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query'
+import type { Query, QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query'
 import { MutationCache, QueryCache, QueryClient, onlineManager } from '@tanstack/react-query'
 import { connection } from './connection.ts'
 import { persisterOf, type OfflineCacheOptions, type Persister } from './offline-cache.ts'
@@ -14,7 +14,7 @@ export function createQueries(keeping?: OfflineCacheOptions): QueryClient {
   onlineManager.setOnline(true)
   const persister = keeping && persisterOf(keeping)
   const queryCache = new QueryCache({
-    onError: (error, { meta }) => meta?.quiet === true || sayIfRefusal(error, 'reading'),
+    onError: (error, query) => void isToast(query, queryCache).then((told) => told && sayIfRefusal(error, 'reading')),
   })
   // An answer that was at hand when it was first wanted comes without a question, and is kept as any other.
   queryCache.subscribe(({ type, query }) => {
@@ -37,6 +37,19 @@ export function createQueries(keeping?: OfflineCacheOptions): QueryClient {
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   })
+}
+
+/**
+ * Whether a refused reading is told by a toast: not where the screen says the reason in the place of the answer, be it this
+ * one's (`inPlace`) or that of the list whose sums these are (`sumsOf`, the list's path).
+ */
+async function isToast({ meta, state }: Query<unknown, unknown>, all: QueryCache): Promise<boolean> {
+  if (meta?.quiet === true) return false
+  if (meta?.inPlace === true) return state.data !== undefined
+  if (meta?.sumsOf === undefined) return true
+  const lists = all.findAll({ queryKey: [meta.sumsOf], type: 'active' })
+  await Promise.allSettled(lists.map(({ promise }) => Promise.resolve(promise)))
+  return !lists.some((list) => list.state.error && list.state.data === undefined)
 }
 
 function sayIfRefusal(error: unknown, of: 'reading' | 'writing'): void {

@@ -29,10 +29,7 @@ interface ListForm<C extends Call, Place extends ListPlace> {
   readonly open?: keyof Place & string
   /** What the filter holds of the open row besides its key. */
   readonly opening?: (row: RowOf<C> | undefined) => Partial<Place>
-  readonly query?: Pick<
-    UseQueryOptions<AnswerOf<C>, Refusal>,
-    'enabled' | 'refetchInterval' | 'refetchOnWindowFocus' | 'meta'
-  >
+  readonly query?: Pick<UseQueryOptions<AnswerOf<C>, Refusal>, 'enabled' | 'refetchInterval' | 'refetchOnWindowFocus'>
 }
 
 /**
@@ -44,14 +41,17 @@ export function useList<C extends Call, Place extends ListPlace>(call: C, form: 
   const { online } = useConnection()
   const [again, setAgain] = useState(false)
   const asked = Object.fromEntries(conditions.map((field) => [field, place[field]]))
+  // Each of these fields is one of the call's own input, which the server checks again.
+  const question = ask(call, {
+    ...asked,
+    ...(form.also as object | undefined),
+    PageSize: place.PageSize,
+    ...paging.at(place),
+  } as InputOf<C>)
   const found = useQuery({
-    // Each of these fields is one of the call's own input, which the server checks again.
-    ...ask(call, {
-      ...asked,
-      ...(form.also as object | undefined),
-      PageSize: place.PageSize,
-      ...paging.at(place),
-    } as InputOf<C>),
+    ...question,
+    // `trouble` says it.
+    meta: { ...question.meta, inPlace: true },
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
     ...form.query,

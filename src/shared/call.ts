@@ -83,4 +83,6 @@ export interface Envelope<Result = unknown> {
   readonly result: Result
   /** Present on refusals of unexpected kind: what to tell support. */
   readonly requestId?: string
+  /** Present where one parameter or field is refused: its name. */
+  readonly parameter?: string
 }

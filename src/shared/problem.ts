@@ -7,11 +7,14 @@ export class Problem extends Error {
   readonly problem: ProblemName
   /** What follows the catalogue's sentence (decision 25). */
   readonly detail: Message | undefined
+  /** The parameter or field that is wrong, as callers name it; people are told in words of the screen. */
+  readonly parameter: string | undefined
 
-  constructor(problem: ProblemName, detail?: Message) {
+  constructor(problem: ProblemName, detail?: Message, parameter?: string) {
     super(problem)
     this.problem = problem
     this.detail = detail
+    this.parameter = parameter
   }
 
   /** The row of the table. */

@@ -14,8 +14,12 @@ export interface Period {
   readonly zone: string
 }
 
-/** Gives the merchant so many payments over the last sixty days, in the order they arrived, with their daily sums. */
-export async function fillExport({ url, day, zone }: Merchant, rows: number): Promise<Period> {
+/** Gives the merchant so many payments over the last sixty days, in the order they arrived, with their daily sums; in turns to its enterprises where they are several. */
+export async function fillExport(
+  { url, day, zone }: Merchant,
+  rows: number,
+  ents: readonly string[] = [ent],
+): Promise<Period> {
   const pool = schemaPool(url)
   const from = addDays(day, -59)
   await ensurePartitions(pool, { now: new Date(`${day}T12:00:00+09:00`), from })
@@ -24,7 +28,7 @@ export async function fillExport({ url, day, zone }: Merchant, rows: number): Pr
     insert into transactions (ent_code, trade_no, business_date, trade_time, amount, fee_amount, fee_ppm, refund_deadline, shop_code,
                               terminal_no, trade_type, payment_type, present_mode, currency, status, provider_trade_no, receipt_no,
                               approval_no, card_last4, operator_name, remark)
-    select ${ent}, to_char(wall, 'YYYYMMDDHH24MISS') || lpad((n % 1000000)::text, 6, '0'), wall::date, at, 500 + n * 7919 % 9000, 20, 19800,
+    select (${ents}::text[])[1 + n % cardinality(${ents}::text[])], to_char(wall, 'YYYYMMDDHH24MISS') || lpad((n % 1000000)::text, 6, '0'), wall::date, at, 500 + n * 7919 % 9000, 20, 19800,
            wall::date + 365, 'S0000000' || 1 + n % 3, 'T' || lpad((n * 31 % 900)::text, 8, '0'), '01',
            (array['PAYPAY', 'VISA_MC', 'JCB', 'DBARAI', 'SUICA'])[1 + n % 5], 'CPM', 'JPY', 'SUCCESS', lpad((n * 7919)::text, 20, '0'),
            lpad((n % 10000)::text, 4, '0'), lpad((n % 1000000)::text, 6, '0'), lpad((n % 10000)::text, 4, '0'), '佐藤 美咲',
@@ -38,7 +42,7 @@ export async function fillExport({ url, day, zone }: Merchant, rows: number): Pr
                                 refund_count, refund_amount)
     select ent_code, business_date, payment_type, currency, count(*), count(*), sum(amount), 0, 0
       from transactions
-     where ent_code = ${ent}
+     where ent_code = any(${ents})
      group by 1, 2, 3, 4`
   await db.sql`analyze transactions`
   await pool.end()

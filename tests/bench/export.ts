@@ -1,12 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { tradeList } from '#features/exports/cells.server.ts'
-import type { ExportColumn } from '#features/exports/contract.ts'
 import { namesOf } from '#features/exports/sql.ts'
 import { everyPart, everyRow } from '#features/transactions/every.server.ts'
 import { plainReadDb } from '#server/access/access.ts'
@@ -17,11 +12,11 @@ import { literally } from '#server/export/literal.ts'
 import { boundsOf } from '#shared/business-day.ts'
 import { ent, fillExport, type Period } from './export-rows.ts'
 import { median, type Bench, type Figure } from './figures.ts'
-import { merchant, type Merchant } from './merchant.ts'
+import { merchant } from './merchant.ts'
+import { columns, fileServer, type FileServer, type TakenFile } from './taken-file.ts'
 
 const rows = 1_000_000
 const rounds = 3
-const columns = ['tradeTime', 'tradeNo', 'shopName', 'terminalNo', 'tradeType', 'paymentType', 'status', 'amount', 'refundedAmount', 'remark'] satisfies ExportColumn[] // prettier-ignore
 
 /** A million payments as CSV over HTTP, beside what the database could do at most, and what it holds the server up by. */
 export const exporting: Bench = {
@@ -30,7 +25,7 @@ export const exporting: Bench = {
   async measure() {
     await using shop = await merchant(0)
     const period = await fillExport(shop, rows)
-    await using portal = await served(shop)
+    await using portal = await fileServer(shop)
     const client = new pg.Client({ connectionString: shop.url })
     await client.connect()
     try {
@@ -41,7 +36,7 @@ export const exporting: Bench = {
   },
 }
 
-async function measured(client: pg.Client, portal: Served, period: Period) {
+async function measured(client: pg.Client, portal: FileServer, period: Period) {
   const { formatted, how } = await ownStatement(client, period)
   const plain = literally(everyRow(search(period), '-tradeTime', plainColumns))
   const turns = {
@@ -50,12 +45,13 @@ async function measured(client: pg.Client, portal: Served, period: Period) {
     piped: () => piped(client, formatted, how),
     plainPiped: () => piped(client, plain, 'format csv'),
   }
-  const first = await portal.take(period, 'csv')
+  const csv = { period, format: 'csv', rows }
+  const first = await portal.take(csv)
   for (const turn of Object.values(turns)) await turn()
   const seen: Record<keyof typeof turns, number>[] = []
-  const files: Taken[] = []
+  const files: TakenFile[] = []
   for (let round = 0; round < rounds; round++) {
-    files.push(await portal.take(period, 'csv'))
+    files.push(await portal.take(csv))
     seen.push({
       plain: await turns.plain(),
       formatted: await turns.formatted(),
@@ -63,8 +59,8 @@ async function measured(client: pg.Client, portal: Served, period: Period) {
       plainPiped: await turns.plainPiped(),
     })
   }
-  const workbook = await portal.take(period, 'xlsx')
-  const shiftJis = await portal.take(period, 'csv-sjis')
+  const workbook = await portal.take({ ...csv, format: 'xlsx' })
+  const shiftJis = await portal.take({ ...csv, format: 'csv-sjis' })
   const of = (kind: keyof typeof turns) => median(seen.map((each) => each[kind]))
   const seconds = median(files.map((file) => file.seconds))
   const limit = (name: string, kind: keyof typeof turns) => ({ name, value: of(kind) })
@@ -135,68 +131,4 @@ async function piped(client: pg.Client, select: string, how: string): Promise<nu
   for await (const chunk of client.query(copyTo(`copy (${select}) to stdout with (${how})`))) bytes += chunk.length
   if (bytes < rows) throw new Error(`the copy gave ${bytes} bytes`)
   return (performance.now() - began) / 1000
-}
-
-interface Taken {
-  readonly seconds: number
-  readonly firstMs: number
-  /** Most memory above what the server held before, in MB. */
-  readonly grown: number
-  readonly bytes: number
-}
-
-interface Served extends AsyncDisposable {
-  take(period: Period, format: string): Promise<Taken>
-}
-
-async function served({ url, host, token }: Merchant): Promise<Served> {
-  const child = fork(join(import.meta.dirname, 'child.js'), ['portal', url], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const { port } = await told<{ port: number }>(child)
-  const held = async () => {
-    const answer = told<{ rss: number }>(child)
-    child.send('held')
-    return (await answer).rss
-  }
-  return {
-    async take({ from, to, zone }, format) {
-      const before = await held()
-      let most = before
-      const watch = setInterval(() => void held().then((now) => (most = Math.max(most, now))), 100)
-      const began = performance.now()
-      const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const sent = request({ host: '127.0.0.1', port, path: '/apiproxy/api/trade/export', method: 'POST', headers })
-      sent.end(JSON.stringify({ filter: { From: from, To: to }, columns, format, timeZone: zone, language: 'ja' }))
-      const [reply] = (await once(sent, 'response')) as [IncomingMessage] // what the event gives
-      let [bytes, firstMs, last] = [0, 0, '']
-      for await (const chunk of reply as AsyncIterable<Buffer>) {
-        if (bytes === 0) firstMs = performance.now() - began
-        bytes += chunk.length
-        last = chunk.toString('latin1').slice(-40)
-      }
-      const seconds = (performance.now() - began) / 1000
-      clearInterval(watch)
-      most = Math.max(most, await held())
-      if (reply.statusCode !== 200 || bytes < rows) throw new Error(`the file ended with ${bytes} bytes: ${last}`)
-      return { seconds, firstMs, grown: (most - before) / 1e6, bytes }
-    },
-    async [Symbol.asyncDispose]() {
-      const gone = once(child, 'exit')
-      child.disconnect()
-      await gone
-    },
-  }
-}
-
-async function told<T>(child: ChildProcess): Promise<T> {
-  const over = new AbortController()
-  const { signal } = over
-  try {
-    const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the measured server ended')))
-    const [message] = await Promise.race([once(child, 'message', { signal }), gone])
-    return message as T // our own child's words
-  } finally {
-    over.abort()
-  }
 }

@@ -6,6 +6,7 @@ import { alerts } from './alerts.ts'
 import { auditing } from './audit.ts'
 import { cpu } from './cpu.ts'
 import { exporting } from './export.ts'
+import { exportingSeveral } from './export-several.ts'
 import { judged, passes, table, type Bench } from './figures.ts'
 import { page } from './page.ts'
 import { pwa } from './pwa.ts'
@@ -18,6 +19,7 @@ import { statistics } from './statistics.ts'
 const benches: readonly Bench[] = [
   search,
   exporting,
+  exportingSeveral,
   statistics,
   panel,
   settle,

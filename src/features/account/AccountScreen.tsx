@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod/mini'
 import { isolated } from '#shared/isolated.ts'
 import { languages } from '#shared/language.ts'
@@ -21,6 +20,7 @@ import { RecentToasts } from '#ui/RecentToasts.tsx'
 import { Avatar } from '#ui/TopBar.tsx'
 import { useState } from 'react'
 import { InstallHow } from '#features/portal/InstallHow.tsx'
+import { MoreLink } from '#features/portal/MoreLink.tsx'
 import { PhoneMenu } from '#features/portal/PhoneMenu.tsx'
 import { languageNames } from '#shared/language-names.ts'
 import { PasswordChange } from './PasswordChange.tsx'
@@ -33,7 +33,6 @@ export default function AccountScreen() {
   const { t } = useLingui()
   const { person, config } = useSession()
   const [{ open }, go] = useFilter({ schema: Open, unseen: [] })
-  const navigate = useNavigate()
   const [keys, setKeys] = useState(recall('keys') ?? 'on')
   const [haptics, setHaptics] = useState(recall('haptics') ?? 'on')
   if (open) {
@@ -78,7 +77,7 @@ export default function AccountScreen() {
         </Can>
       </MoreGroup>
       <MoreGroup label={t`Reports`}>
-        <MoreButton icon="file" label={t`Your reports`} onPress={() => void navigate({ to: '/account/reports' })} />
+        <MoreLink icon="file" label={t`Your reports`} to="/account/reports" />
       </MoreGroup>
       <MoreGroup label={t`This device`}>
         <MoreSetting icon="globe" label={t`Language`}>
@@ -92,11 +91,7 @@ export default function AccountScreen() {
         <MoreSetting icon="textSize" label={t`Text size`}>
           <SizeSwitch place="line" value={fontSize()} onChange={switchSize} />
         </MoreSetting>
-        <MoreButton
-          icon="bell"
-          label={t`Alerts and devices`}
-          onPress={() => void navigate({ to: '/account/devices' })}
-        />
+        <MoreLink icon="bell" label={t`Alerts and devices`} to="/account/devices" />
         <MoreButton
           icon="download"
           label={t`Install the app`}

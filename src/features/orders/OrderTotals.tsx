@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askBeside } from '#client/ask.ts'
 import { ownCurrency } from '#client/formats.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
 import { Sum } from '#features/measures/Sum.tsx'
@@ -15,7 +15,7 @@ const nothing = { count: 0, purchased: 0, returned: 0, net: 0, pointUsed: 0, poi
 /** What the orders come to; one line a currency. */
 export function OrderTotals({ filter }: { filter: OrderNarrowing }) {
   const { t, i18n } = useLingui()
-  const { data } = useQuery(ask(orders.summary, filter))
+  const { data } = useQuery(askBeside(orders.list, orders.summary, filter))
   if (!data) return <Totals label={t`Orders, net`} value={<span className="muted">–</span>} />
   const sums = data.sums.length > 0 ? data.sums : [{ ...nothing, currency: ownCurrency() }]
   return sums.map(({ currency, count, ...sum }) => {

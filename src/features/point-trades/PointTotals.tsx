@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askBeside } from '#client/ask.ts'
 import { Totals } from '#ui/Totals.tsx'
 import { pointTrades, type PointNarrowing } from './contract.ts'
 import { pointsText } from './points-text.ts'
@@ -8,7 +8,7 @@ import { pointsText } from './points-text.ts'
 /** By how much the points grew that are owed to members, and what adds up to it. */
 export function PointTotals({ filter }: { filter: PointNarrowing }) {
   const { t } = useLingui()
-  const { data } = useQuery(ask(pointTrades.summary, filter))
+  const { data } = useQuery(askBeside(pointTrades.list, pointTrades.summary, filter))
   const label = t`Change of points owed`
   if (!data) return <Totals label={label} value={<span className="muted">–</span>} />
   return (

@@ -10,7 +10,7 @@ import { isolated } from '#shared/isolated.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toasts.ts'
 import { notifySuccess } from '#client/notify.ts'
-import type { Refund } from './contract.ts'
+import type { Refund } from './queue.contract.ts'
 
 /** What the customer is given of a refund that is done: paper, or a message. */
 export function AfterRefund({ refund }: { refund: Refund }) {

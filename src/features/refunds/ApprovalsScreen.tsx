@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { useSession } from '#client/session.ts'
-import type { RefundStatus } from './contract.ts'
+import type { RefundStatus } from './queue.contract.ts'
 
 const waiting: RefundStatus = 'WAITING_APPROVAL'
 

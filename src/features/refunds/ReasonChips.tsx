@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { ChoiceChip } from '#ui/Chip.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
-import type { RefundReason } from './contract.ts'
+import type { RefundReason } from './queue.contract.ts'
 import { reasonWords } from './words.list.ts'
 
 type ReasonChipsProps = {

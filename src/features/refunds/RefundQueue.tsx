@@ -9,7 +9,7 @@ import { askedSort, shownSort } from '#shared/list-sort.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListPart, ListTime } from '#ui/ListScreen.tsx'
-import { systrade, type Refund } from './contract.ts'
+import { refundQueue, type Refund } from './queue.contract.ts'
 import { refundFields } from './list.ts'
 import { refundColumns } from './refund-columns.tsx'
 import { queueRows, type SystradeParams } from './systrade-params.ts'
@@ -42,7 +42,7 @@ export function RefundQueue({ address, go }: RefundQueueProps) {
   const { t } = useLingui()
   const names = useNames()
   const { Sort } = address
-  const list = useList(systrade.list, {
+  const list = useList(refundQueue.list, {
     place: [address, go],
     paging: byCursor,
     conditions: ['Statuses'],

@@ -12,7 +12,7 @@ import { Field } from '#ui/Field.tsx'
 import { Counter } from '#ui/forms/Counter.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { TextInput } from '#ui/Input.tsx'
-import type { Refund } from './contract.ts'
+import type { Refund } from './queue.contract.ts'
 import { useFailureTexts } from './failure-texts.ts'
 import type { RefundCalls } from './refund-calls.ts'
 

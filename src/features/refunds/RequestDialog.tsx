@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import type { Refund } from './contract.ts'
+import type { Refund } from './queue.contract.ts'
 import { RequestFace } from './RequestFace.tsx'
 import type { RefundCalls } from './refund-calls.ts'
 import './refunds.css'

@@ -5,7 +5,7 @@ import { ask } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { Split } from '#ui/Split.tsx'
-import { systrade } from './contract.ts'
+import { refundQueue } from './queue.contract.ts'
 import { RefundQueue } from './RefundQueue.tsx'
 import { systradeFilter } from './systrade-params.ts'
 import { SystradeSearch } from './SystradeSearch.tsx'
@@ -15,9 +15,9 @@ const SystradeFound = lazyPart(
   () => import('./SystradeFound.tsx'),
   (loaded) => loaded.SystradeFound,
 )
-const RefundDialog = lazyPart(
-  () => import('./RefundDialog.tsx'),
-  (loaded) => loaded.RefundDialog,
+const SystradeRefund = lazyPart(
+  () => import('./SystradeRefund.tsx'),
+  (loaded) => loaded.SystradeRefund,
 )
 
 /** The provider's support screen: one payment by its number, with its refund, and every refund of the tenant below. */
@@ -26,7 +26,7 @@ export default function SystradeScreen() {
   const { TradeNo, EntCode, Period, From, To, FromTime, ToTime } = address
   const asked = { TradeNo, EntCode, Period, From, To, FromTime, ToTime }
   const found = useQuery({
-    ...ask(systrade.search, { ...asked, TradeNo: TradeNo ?? '' }),
+    ...ask(refundQueue.search, { ...asked, TradeNo: TradeNo ?? '' }),
     enabled: TradeNo !== undefined,
   })
   const refunded = found.data?.list.find((one) => one.tradeNo === address.Refund && one.entCode === address.RefundEnt)
@@ -43,7 +43,7 @@ export default function SystradeScreen() {
         <section className="systrade-found" aria-busy={found.isFetching}>
           <Suspense>
             <SystradeFound
-              trades={found.data?.list}
+              found={found.data}
               failure={failureOf(found)}
               onRefund={(trade) => go({ ...address, Refund: trade.tradeNo, RefundEnt: trade.entCode })}
             />
@@ -53,8 +53,7 @@ export default function SystradeScreen() {
       <RefundQueue address={address} go={go} />
       {refunded && (
         <Suspense>
-          <RefundDialog
-            calls={systrade}
+          <SystradeRefund
             trade={refunded}
             onClose={() => go({ ...address, Refund: undefined, RefundEnt: undefined }, 'replace')}
           />

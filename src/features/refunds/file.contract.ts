@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { fileShape } from '#shared/list-file.ts'
-import { QueueNarrowing } from './contract.ts'
+import { QueueNarrowing } from './queue.contract.ts'
 import { refundFields } from './list.ts'
 
 /** The queue of refunds as a file: what a landing screen asks for later than its list. */

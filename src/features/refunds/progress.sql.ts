@@ -1,6 +1,6 @@
 import type { RefundKey } from '#server/acquirer/port.ts'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { RefundStatus } from './contract.ts'
+import type { RefundStatus } from './queue.contract.ts'
 
 /** A refund on its way, as the engine works with it. */
 export interface Held {

@@ -2,7 +2,7 @@ import type { Scope } from '#server/access/scope.ts'
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import { whereOf, type WhereBy } from '#server/list/where.ts'
 import type { Currency } from '#shared/money.ts'
-import { RefundStatus, type RefundSort } from './contract.ts'
+import { RefundStatus, type RefundSort } from './queue.contract.ts'
 import type { RefundSortable } from './list.ts'
 import { shopsOf } from './sql.ts'
 

@@ -4,7 +4,8 @@ import { limits } from '#shared/limits.ts'
 import type { Currency } from '#shared/money.ts'
 import { parseAmount } from '#shared/typed-money.ts'
 import { oneLine } from '#shared/normalise.ts'
-import { RefundMode, RefundReason, type RefundRequest, type RefundTerms } from './contract.ts'
+import type { RefundRequest, RefundTerms } from './contract.ts'
+import { RefundMode, RefundReason } from './queue.contract.ts'
 
 const Values = z.object({
   mode: RefundMode,

@@ -2,7 +2,7 @@ import { dayStart } from '#server/db/day-start.ts'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Currency } from '#shared/money.ts'
-import type { RefundStatus } from './contract.ts'
+import type { RefundStatus } from './queue.contract.ts'
 
 /** A payment with all that decides what may be given back of it. */
 export interface PaymentRow {

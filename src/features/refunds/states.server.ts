@@ -1,5 +1,5 @@
 import type { AcquirerAnswer } from '#server/acquirer/port.ts'
-import type { RefundStatus } from './contract.ts'
+import type { RefundStatus } from './queue.contract.ts'
 
 /** States in which no money was or is to be given back: what an acquirer says of it must be a mistake. */
 const notSent: readonly RefundStatus[] = ['WAITING_APPROVAL', 'REJECTED', 'WITHDRAWN', 'EXPIRED']

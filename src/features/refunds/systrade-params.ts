@@ -4,7 +4,7 @@ import type { FilterRow } from '#shared/filter-rows.ts'
 import { EntCode, Period, TradeNo } from '#shared/schema.ts'
 import { cursorPlace } from '#client/cursor-place.ts'
 import type { FilterDefinition } from '#client/filter-params.ts'
-import { RefundNo, RefundSort, RefundStatus } from './contract.ts'
+import { RefundNo, RefundSort, RefundStatus } from './queue.contract.ts'
 
 /** What the address of /systrade holds: the payment looked for, the queue's states and place, what is open. */
 export const SystradeParams = z.object({

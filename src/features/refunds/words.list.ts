@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { RefundReason, RefundStatus } from './contract.ts'
+import type { RefundReason, RefundStatus } from './queue.contract.ts'
 
 /** The word of each reason, in the order they are offered. */
 export const reasonWords: Readonly<Record<RefundReason, ReturnType<typeof msg>>> = {

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { StatusLook } from '#ui/Status.tsx'
-import type { RefundStatus } from './contract.ts'
+import type { RefundStatus } from './queue.contract.ts'
 import { refundWords } from './words.list.ts'
 
 const drawings: Readonly<Record<RefundStatus, Pick<StatusLook, 'shape' | 'tone'>>> = {

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { money } from '#client/formats.ts'
 import type { ReadingHits } from '#features/transactions/payment.contract.ts'
 import type { Reading } from '#features/transactions/readings.ts'
-import { wholeNumber } from '#shared/whole-number.ts'
 
 /** Says what a text was read as: "Card ending 5270". */
 export function useReadingWords(): (reading: Reading, kind?: ReadingHits['kind']) => string {
@@ -26,14 +25,5 @@ export function useReadingWords(): (reading: Reading, kind?: ReadingHits['kind']
         return t`Time ${time}`
       }
     }
-  }
-}
-
-/** Says how many were found: "100+ found" where counting ended. */
-export function useFoundWords(): (hits: Pick<ReadingHits, 'count' | 'countCapped'>) => string {
-  const { t } = useLingui()
-  return (hits) => {
-    const count = wholeNumber(hits.count)
-    return hits.countCapped ? t`${count}+ found` : t`${count} found`
   }
 }

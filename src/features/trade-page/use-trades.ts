@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askBeside } from '#client/ask.ts'
 import { useFilter } from '#client/filter-params.ts'
 import { timeZone } from '#client/formats.ts'
 import { byKey } from '#client/paging-by-key.ts'
@@ -38,7 +38,7 @@ export function useTrades() {
       nextLook({ ...days, now: new Date() }, Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
   }
   const sums = useQuery({
-    ...ask(transactions.summary, filter),
+    ...askBeside(transactions.list, transactions.summary, filter),
     ...query,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import type { Db } from '#server/db/db.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Scope } from './scope.ts'
@@ -19,13 +18,11 @@ export async function refuseForeign(db: Db, scope: Scope, named: Named): Promise
   const { EntCode, EntCodes = EntCode === undefined ? [] : [EntCode] } = named
   const { ShopCode, ShopCodes = ShopCode === undefined ? [] : [ShopCode] } = named
   if (EntCodes.some((code) => !scope.ents.includes(code)))
-    throw new Problem('foreignCompany', of(EntCode === undefined ? 'EntCodes' : 'EntCode'))
+    throw new Problem('foreignCompany', undefined, EntCode === undefined ? 'EntCodes' : 'EntCode')
   const shops = scope.shops === 'all' ? await existing(db, scope, ShopCodes) : scope.shops
   if (ShopCodes.some((code) => !shops.includes(code)))
-    throw new Problem('foreignStore', of(ShopCode === undefined ? 'ShopCodes' : 'ShopCode'))
+    throw new Problem('foreignStore', undefined, ShopCode === undefined ? 'ShopCodes' : 'ShopCode')
 }
-
-const of = (name: string) => msg`(${name})`
 
 /** Those of these stores that the enterprises of the scope have. */
 async function existing(db: Db, { ents }: Scope, shops: readonly string[]): Promise<readonly string[]> {

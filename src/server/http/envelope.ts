@@ -54,6 +54,7 @@ export function refusalText(problem: Problem, language: Language, requestId: str
     message: sentenceOf(problem, language),
     result: null,
     requestId,
+    parameter: problem.parameter,
   })
 }
 

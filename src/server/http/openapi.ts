@@ -45,7 +45,7 @@ export function openapiOf(calls: readonly Call[]) {
     info: { title: 'Noren', version: '2.0', description: 'The calls of the merchant portal.' },
     components: {
       securitySchemes: { person: { type: 'http', scheme: 'bearer' }, machine: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: envelopeOf({ type: 'null' }) },
+      schemas: { Refusal: refusalEnvelope },
       headers: {
         Allow: { description: 'The methods this path takes', schema: { type: 'string' } },
         'Retry-After': { description: 'Seconds to wait before asking again', schema: { type: 'integer' } },
@@ -78,7 +78,7 @@ function operationOf(call: Call) {
 
 /** The meaning of each refusal's status; refusals of malformed requests come from the HTTP server and have no envelope. */
 const refusals: Readonly<Record<string, string>> = {
-  400: 'A parameter or a header is missing or wrong; the message names it',
+  400: 'A parameter or a header is missing or wrong; parameter names it',
   401: 'No session, or one that has ended',
   403: 'Not permitted, or something is owed first',
   404: 'Nothing is there, or it is out of reach',
@@ -124,6 +124,10 @@ function envelopeOf(result: object) {
   }
   return { type: 'object', required: Object.keys(properties), properties }
 }
+
+const told = { requestId: { type: 'string' }, parameter: { type: 'string' } }
+const envelope = envelopeOf({ type: 'null' })
+const refusalEnvelope = { ...envelope, properties: { ...envelope.properties, ...told } }
 
 function headersOf(call: Call) {
   const versions = { name: 'api-version', in: 'header', schema: { enum: call.versions ?? ['1.0', '2.0'] } }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 
 /** Days and amounts a list is narrowed to; either end may be open. */
@@ -10,7 +11,8 @@ interface Ranges {
 
 /** Refuses a range whose end is before its start, which an empty list would pass over. Throws Problem('parameter'). */
 export function refuseBackwards({ From, To, AmountFrom, AmountTo }: Ranges): void {
-  if (From !== undefined && To !== undefined && From > To) throw wrongParameter('From, To')
+  if (From !== undefined && To !== undefined && From > To)
+    throw wrongParameter('From, To', msg`The end is before the start.`)
   if (AmountFrom !== undefined && AmountTo !== undefined && AmountFrom > AmountTo)
-    throw wrongParameter('AmountFrom, AmountTo')
+    throw wrongParameter('AmountFrom, AmountTo', msg`Put the smaller amount first.`)
 }

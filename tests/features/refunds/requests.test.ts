@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refunds, systrade, type RefundStatus } from '#features/refunds/contract.ts'
+import { refunds, systrade } from '#features/refunds/contract.ts'
+import type { RefundStatus } from '#features/refunds/queue.contract.ts'
 import { payments } from '#features/transactions/payment.contract.ts'
 import { brokenAt } from '#server/access/audit.ts'
 import { transaction } from '#server/db/db.ts'

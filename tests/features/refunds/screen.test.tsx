@@ -146,3 +146,26 @@ test('the provider’s queue is ordered by the head of a column and offers its f
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
   expect(await screen.findByRole('button', { name: 'CSV (Shift_JIS)' })).toBeTruthy()
 })
+
+test('the provider is told how many payments have a number, and that there are more than are shown', async () => {
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
+  const receipt = (tradeNo: string, receiptNo: string, n: number) => ({ tradeNo, receiptNo, tradeTime: minutesAgo(n) })
+  await pay(it, [
+    ...Array.from({ length: 101 }, (_, n) => receipt(`T-${n}`, 'MANY01', n)),
+    ...[1, 2].map((n) => receipt(`U-${n}`, 'TWO02', n)),
+    receipt('V-1', 'ONE03', 1),
+  ])
+  ;({ leave } = await open(it, await it.admin('Refund.refund'), '/systrade'))
+  const find = async (number: string) => {
+    type(await screen.findByLabelText(/^Transaction no\./), number)
+    fireEvent.click(screen.getByRole('button', { name: 'Find the payment' }))
+  }
+
+  await find('MANY01')
+  await screen.findByText('100+ found')
+  await find('TWO02')
+  await screen.findByText('2 found')
+  await find('ONE03')
+  await waitFor(() => expect(screen.queryAllByText(/\d\+? found$/)).toEqual([]))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RefundStatus } from '#features/refunds/contract.ts'
+import type { RefundStatus } from '#features/refunds/queue.contract.ts'
 import { moveOf, patience } from '#features/refunds/states.server.ts'
 import { refundNoOf, refundTradeNos } from '#server/refunds/numbers.ts'
 

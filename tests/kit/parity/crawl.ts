@@ -184,7 +184,7 @@ async function canBePressed(control: Locator): Promise<boolean> {
 }
 
 /** Notes a page's calls, and tells when none of them is under way. */
-function logOf(page: Page) {
+export function logOf(page: Page) {
   const asked = new Set<string>()
   const refused = new Set<string>()
   const open = new Set<Request>()

@@ -87,7 +87,7 @@ export const places: Readonly<Record<string, Place>> = {
   ...Object.fromEntries(
     reported.map((name) => [`${name}: report`, over(name, form, [button('Export'), button('Send regularly…', 'body')])]),
   ),
-  'account: reports': tab('account', [button('Your reports')]),
+  'account: reports': tab('account', [link('Your reports')]),
   'analysis': menu('/dataCompass'),
   // A plan is of one store or company, which a master chooses first.
   'analysis: plan': over('analysis', form, ({ master: ofMaster }) => [...(ofMaster ? [button(/^All stores/), button(shopNames.store, 'body')] : []), button(/the plan$/)]), // prettier-ignore
@@ -155,7 +155,7 @@ export const places: Readonly<Record<string, Place>> = {
   'account: password': tab('account', [button('Change password')]),
   'account: two-step': tab('account', [button(/^Two-step authentication/)]),
   'account: code': { ...tab('account: two-step', [button('Use another address')]), only: ({ bound }) => bound },
-  'account: devices': tab('account', [button('Alerts and devices')]),
+  'account: devices': tab('account', [link('Alerts and devices')]),
 } // prettier-ignore
 
 const peopleAt = (more: string) => [`people: ${more}`, `administrators: ${more}`]

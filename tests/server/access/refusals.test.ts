@@ -67,7 +67,12 @@ test('a company or a store that is not the person’s leaves the same row, be it
   const asked = [...foreignCompany, ...foreignStore]
 
   for (const input of asked) {
-    expect((await person.raw(transactions.list, input)).statusCode).toBe(400)
+    const answer = await person.raw(transactions.list, input)
+    expect(answer.statusCode).toBe(400)
+    // The caller learns the parameter; the sentence is for people, who do not know its name.
+    const { parameter, message } = answer.json<{ parameter: string; message: string }>()
+    expect([parameter]).toEqual(Object.keys(input))
+    expect(message).not.toContain(parameter)
     expect((await person.raw(statistics.file, { by: 'shop', columns: ['shopName'], ...input })).statusCode).toBe(400)
   }
 
