@@ -61,7 +61,8 @@ test('asking for a store outside one’s own is refused, as for one there never 
   const person = await it.person({ permissions: ['Record.search'], shops: ['S00000001'] })
   const refused = {
     resultType: 1030,
-    message: '選択した店舗に、担当ではない店舗があります。店舗を選び直してください。（ShopCodes）',
+    message: '選択した店舗に、担当ではない店舗があります。店舗を選び直してください。',
+    parameter: 'ShopCodes',
   }
 
   for (const call of [transactions.list, transactions.summary])
