@@ -72,11 +72,13 @@ test.each(stores)('the %s is of one store and of stores and companies of one’s
   for (const code of ['S00000002', 'S99999999'])
     expect(await refused(manager, { ShopCodes: [code] })).toMatchObject({
       resultType: 1030,
-      message: '選択した店舗に、担当ではない店舗があります。店舗を選び直してください。（ShopCodes）',
+      message: '選択した店舗に、担当ではない店舗があります。店舗を選び直してください。',
+      parameter: 'ShopCodes',
     })
   expect(await refused(owner, { EntCodes: ['E99999999'] })).toMatchObject({
     resultType: 1030,
-    message: '選択した企業は担当の企業ではありません。企業を選び直してください。（EntCodes）',
+    message: '選択した企業は担当の企業ではありません。企業を選び直してください。',
+    parameter: 'EntCodes',
   })
   expect((await refused(manager, { ShopCodes: ['S00000001'] })).resultType).toBe(1000)
 })

@@ -75,7 +75,7 @@ describe('who writes notices', () => {
     const stranger = await it.admin('Refund.refund')
 
     const typed = await author.raw(manage.create, notice({ messageTypeId: '1' }))
-    expect([typed.statusCode, typed.json().message]).toEqual([400, expect.stringContaining('messageTypeId')])
+    expect([typed.statusCode, typed.json().parameter]).toEqual([400, expect.stringContaining('messageTypeId')])
     const users = { receiverMode: 'SPECIFIED_USERS' as const, receiverIds: [stranger.userId] }
     expect((await author(manage.create, notice(users))).resultType).toBe(3100)
     const ents = { receiverMode: 'SPECIFIED_ENTS' as const, receiverIds: ['__SYSTEM'] }

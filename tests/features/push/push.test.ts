@@ -388,7 +388,7 @@ describe('a person', () => {
     const taken = await stranger.raw(devices.subscribe, { endpoint, keys, language: 'ja' })
     await stranger.raw(devices.subscribe, { endpoint, keys: { ...keys, p256dh: device.keys.p256dh }, language: 'ja' })
 
-    expect([taken.statusCode, taken.json().message]).toEqual([400, expect.stringContaining('keys')])
+    expect([taken.statusCode, taken.json().parameter]).toEqual([400, expect.stringContaining('keys')])
     expect(resultOf(await stranger(devices.list, {})).list).toEqual([])
     expect(resultOf(await person(devices.list, {})).list).toMatchObject([{ deviceId }])
     await pushed(person)
@@ -411,7 +411,7 @@ describe('a person', () => {
 
     const reply = await person.raw(devices.subscribe, { endpoint, keys: device.keys, language: 'ja' })
 
-    expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('endpoint')])
+    expect([reply.statusCode, reply.json().parameter]).toEqual([400, expect.stringContaining('endpoint')])
   })
 })
 
@@ -463,7 +463,7 @@ describe('when the keys of alerts are renewed', () => {
     await person(devices.remove, { deviceId })
     expect([await formerDevices(own.db, own.tenant), await held()]).toEqual([0, [publicKey]])
     const late = await person.raw(devices.subscribe, { endpoint, keys, language: 'ja', publicKey: former })
-    expect([late.statusCode, late.json().message]).toEqual([400, expect.stringContaining('publicKey')])
+    expect([late.statusCode, late.json().parameter]).toEqual([400, expect.stringContaining('publicKey')])
   })
 })
 
@@ -520,7 +520,7 @@ describe('a worker whose browser changed its subscription', () => {
     ]
 
     const [told, unknown] = replies.map((reply) => ({ ...reply.json<object>(), requestId: reply.statusCode }))
-    expect(told).toMatchObject({ message: expect.stringContaining('endpoint'), requestId: 400 })
+    expect(told).toMatchObject({ parameter: expect.stringContaining('endpoint'), requestId: 400 })
     expect(unknown).toEqual(told)
   })
 
