@@ -123,7 +123,7 @@ test('a refund needs a key of its own: two equal ones of parts are lawful', asyn
   const answer = await plainly(cashier, refunds.refund, requestFor(it, { tradeNo: 'T-1' }))
 
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().message).toContain('Idempotency-Key')
+  expect(answer.json().parameter).toBe('Idempotency-Key')
 })
 
 test('a key cannot be made, nor a password in it guessed, without the secret', () => {
