@@ -285,7 +285,7 @@ describe('looking for payments', () => {
     expect(await amounts(visit)).toEqual(['5000'])
     expect(await page.locator('.totals-number').first().innerText()).toContain('5,000')
     await visit.goto('/trade?ShopCodes=S00000001')
-    await page.locator('main .face').getByText('A chosen store is not one of yours').waitFor()
+    await page.locator('main .face').getByText('選択した店舗に、担当ではない店舗があります').waitFor()
     expect(await amounts(visit)).toEqual([])
     await button('Clear all conditions').click()
     await visit.ready()
