@@ -8,6 +8,7 @@ import { pushKeyOf } from '#server/push/keys.ts'
 import { secretsOf } from '#server/identity/secrets.ts'
 import { benchSecret, merchant, type Merchant } from './merchant.ts'
 import { dayful } from './sold.ts'
+import { told } from './told.ts'
 
 /** An alert as it came to the push service. */
 export interface Arrived {
@@ -108,16 +109,4 @@ function ask<T>(of: ChildProcess, asked: Asked): Promise<T> {
   const answer = told<T>(of)
   of.send(asked)
   return answer
-}
-
-async function told<T>(of: ChildProcess): Promise<T> {
-  const over = new AbortController()
-  const { signal } = over
-  try {
-    const gone = once(of, 'exit', { signal }).then(() => Promise.reject(new Error('a process of the bench ended')))
-    const [message] = await Promise.race([once(of, 'message', { signal }), gone])
-    return message as T // our own child's words
-  } finally {
-    over.abort()
-  }
 }

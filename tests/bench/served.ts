@@ -1,8 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { told } from './told.ts'
 
 /** A server in a process of its own. */
 interface Measured extends AsyncDisposable {
@@ -53,16 +54,4 @@ export async function server(kind: 'portal' | 'cold' | 'hello', database = ''): 
 function profiling(kind: string): string[] {
   const folder = process.env['BENCH_PROFILE']
   return kind === 'portal' && folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
-}
-
-async function told<T>(child: ChildProcess): Promise<T> {
-  const over = new AbortController()
-  const { signal } = over
-  try {
-    const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the measured server ended')))
-    const [message] = await Promise.race([once(child, 'message', { signal }), gone])
-    return message as T // our own child's words
-  } finally {
-    over.abort()
-  }
 }

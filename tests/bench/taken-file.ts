@@ -1,10 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { ExportColumn } from '#features/exports/contract.ts'
 import type { Period } from './export-rows.ts'
 import type { Merchant } from './merchant.ts'
+import { told } from './told.ts'
 
 /** The screen's ten columns. */
 export const columns = ['tradeTime', 'tradeNo', 'shopName', 'terminalNo', 'tradeType', 'paymentType', 'status', 'amount', 'refundedAmount', 'remark'] satisfies ExportColumn[] // prettier-ignore
@@ -77,18 +78,6 @@ export async function fileServer({ url, host, token }: Merchant): Promise<FileSe
       child.disconnect()
       await gone
     },
-  }
-}
-
-async function told<T>(child: ChildProcess): Promise<T> {
-  const over = new AbortController()
-  const { signal } = over
-  try {
-    const gone = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('the measured server ended')))
-    const [message] = await Promise.race([once(child, 'message', { signal }), gone])
-    return message as T // our own child's words
-  } finally {
-    over.abort()
   }
 }
 

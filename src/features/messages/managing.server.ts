@@ -220,7 +220,6 @@ export const managing = [
   }),
 ]
 
-/** The title in each language, or as it was first written. */
 /** What the audit log keeps of a notice. */
 function toldOf({ title, content, releaseTime, expireTime }: Told) {
   return { messageTitle: title, content, releaseTime, expireTime }
@@ -228,6 +227,7 @@ function toldOf({ title, content, releaseTime, expireTime }: Told) {
 
 type Told = Pick<posting.Held, 'title' | 'content' | 'releaseTime' | 'expireTime'>
 
+/** The title in each language, or as it was first written. */
 function titlesOf({ title, languages: others }: Words): Record<Language, string> {
   return {
     ja: others.ja?.messageTitle ?? title,

@@ -91,6 +91,7 @@ export const RefundDecision = z.strictObject({
 const Asked = z.pick(Refund, { refundNo: true, status: true })
 const merchants = { needs: 'Refund.refund', who: 'staff', flag: 'enterpriseRefundEnabled', scope: 'shops' } as const
 const one = z.strictObject({ TradeNo, EntCode: z.optional(EntCode) })
+
 /** The calls of refunds that merchants and the provider share, each under a path of its own. */
 function callsUnder<const Rights extends Authz>(root: `/api/${string}`, authz: Rights) {
   return {
