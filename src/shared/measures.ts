@@ -38,6 +38,8 @@ export const measures = {
   pointUsed: { label: msg`Points used`, unit: 'points' },
   pointExpired: { label: msg`Points expired`, unit: 'points' },
   pointAdjusted: { label: msg`Points adjusted`, unit: 'points' },
+  orderPointGiven: { label: msg`Points given, net`, unit: 'points' },
+  orderPointUsed: { label: msg`Points used, net`, unit: 'points' },
   pointNet: { label: msg`More held than before`, unit: 'points' },
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures

@@ -25,7 +25,7 @@ export function OrderTotals({ filter }: { filter: OrderNarrowing }) {
         key={currency}
         label={
           <>
-            {t`Orders, net`} <Definitions of={['pointUsed', 'pointGiven']} />
+            {t`Orders, net`} <Definitions of={['orderPointUsed', 'orderPointGiven']} />
           </>
         }
         value={money(sum.net)}
@@ -33,8 +33,8 @@ export function OrderTotals({ filter }: { filter: OrderNarrowing }) {
           { id: 'count', label: <Trans>Orders</Trans>, value: wholeNumber(count), quiet: true },
           { id: 'purchased', label: <Trans>Purchases</Trans>, value: money(sum.purchased) },
           { id: 'returned', label: <Trans>Returns</Trans>, value: money(sum.returned) },
-          { id: 'used', label: i18n._(measures.pointUsed.label), value: pointsText(sum.pointUsed), quiet: true },
-          { id: 'given', label: i18n._(measures.pointGiven.label), value: pointsText(sum.pointGiven) },
+          { id: 'used', label: i18n._(measures.orderPointUsed.label), value: pointsText(sum.pointUsed), quiet: true },
+          { id: 'given', label: i18n._(measures.orderPointGiven.label), value: pointsText(sum.pointGiven) },
         ]}
       />
     )

@@ -24,12 +24,12 @@ export const orderFields = {
     column: { id: 'member', card: 'hidden', priority: 6, width: 7.5 },
   },
   pointUsed: {
-    heading: measures.pointUsed.label,
+    heading: measures.orderPointUsed.label,
     format: 'code',
     column: { id: 'used', kind: 'number', card: 'hidden', priority: 5, width: 6.5 },
   },
   pointGiven: {
-    heading: measures.pointGiven.label,
+    heading: measures.orderPointGiven.label,
     format: 'code',
     column: { id: 'given', kind: 'number', card: 'link', priority: 4, width: 6.5 },
   },

@@ -1,6 +1,7 @@
 import { join, part, type Db, type Fragment } from '#server/db/db.ts'
 import type { Place } from '#server/list/place.ts'
 import { masked } from '#server/points/masked.ts'
+import { pointSums } from '#server/points/sums.ts'
 import type { Scope } from '#server/access/scope.ts'
 import type { Currency } from '#shared/money.ts'
 import type { Order, OrderNarrowing, OrderType } from './contract.ts'
@@ -44,9 +45,7 @@ const joined = part`
   orders t
   left join enterprises e on e.ent_code = t.ent_code
   left join shops s on s.ent_code = t.ent_code and s.shop_code = t.shop_code
-  cross join lateral (select coalesce(sum(p.points) filter (where p.kind in ('GIVE', 'CANCEL_GIVE')), 0)::bigint as given,
-                             coalesce(-sum(p.points) filter (where p.kind in ('USE', 'CANCEL_USE')), 0)::bigint as used,
-                             max(p.at) filter (where p.kind in ('GIVE', 'USE')) as at
+  cross join lateral (select ${pointSums}, max(p.at) filter (where p.kind in ('GIVE', 'USE')) as at
                         from point_entries p
                        where p.ent_code = t.ent_code and p.order_no = t.order_no and p.status = 'CONFIRMED') p`
 

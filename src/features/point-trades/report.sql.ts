@@ -1,5 +1,6 @@
 import type { Scope } from '#server/access/scope.ts'
 import { part, type Db, type Fragment } from '#server/db/db.ts'
+import { pointSums } from '#server/points/sums.ts'
 import { addDays } from '#shared/calendar.ts'
 import type { ChargeType } from '#shared/charge-type.ts'
 
@@ -72,12 +73,7 @@ export function sumsByEnterprise(db: Db, reach: Reach, days: Days) {
 /** The sums by a key, where asked of each enterprise. */
 function summed(reach: Reach, days: Days, key: Fragment, ent = part`null::text`): Fragment {
   return part`
-    (select ${ent} as ent_code, ${key} as key,
-            coalesce(sum(t.points) filter (where t.kind in ('GIVE', 'CANCEL_GIVE')), 0)::bigint as given,
-            coalesce(-sum(t.points) filter (where t.kind in ('USE', 'CANCEL_USE')), 0)::bigint as used,
-            coalesce(-sum(t.points) filter (where t.kind = 'EXPIRE'), 0)::bigint as expired,
-            coalesce(sum(t.points) filter (where t.kind = 'ADJUST'), 0)::bigint as adjusted,
-            coalesce(sum(t.points), 0)::bigint as net
+    (select ${ent} as ent_code, ${key} as key, ${pointSums}
        from point_entries t
       where ${within(reach)} and ${onDays(days)}
       group by 1, 2)`

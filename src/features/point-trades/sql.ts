@@ -2,6 +2,7 @@ import type { Scope } from '#server/access/scope.ts'
 import { join, part, type Db, type Fragment } from '#server/db/db.ts'
 import type { Place } from '#server/list/place.ts'
 import { masked } from '#server/points/masked.ts'
+import { pointSums } from '#server/points/sums.ts'
 import type { PointNarrowing, PointTrade } from './contract.ts'
 
 /** A point transaction as the database has it. */
@@ -100,12 +101,7 @@ export async function sumsOf(db: Db, asked: Asked) {
     adjusted: bigint
     net: bigint
   }>`
-    select count(*)::int as count,
-           coalesce(sum(t.points) filter (where t.kind in ('GIVE', 'CANCEL_GIVE')), 0)::bigint as given,
-           coalesce(-sum(t.points) filter (where t.kind in ('USE', 'CANCEL_USE')), 0)::bigint as used,
-           coalesce(-sum(t.points) filter (where t.kind = 'EXPIRE'), 0)::bigint as expired,
-           coalesce(sum(t.points) filter (where t.kind = 'ADJUST'), 0)::bigint as adjusted,
-           coalesce(sum(t.points), 0)::bigint as net
+    select count(*)::int as count, ${pointSums}
       from point_entries t
      where ${matching(asked)} and t.status = 'CONFIRMED'`
   return row ?? { count: 0, given: 0n, used: 0n, expired: 0n, adjusted: 0n, net: 0n }

@@ -19,6 +19,7 @@ import type { StatParams } from './statistics-params.ts'
 
 type StatBarProps = {
   by: StatBy
+  asChart: boolean
   address: StatParams
   range: ChosenRange
   days: DayRules
@@ -28,11 +29,11 @@ type StatBarProps = {
 }
 
 /** Period, stores, and how the rows are split and compared. */
-export function StatBar({ by, address, range, days, names, onNarrow, children }: StatBarProps) {
+export function StatBar({ by, asChart, address, range, days, names, onNarrow, children }: StatBarProps) {
   const months = limits.statisticsMonths
   const zone = zoneName(timeZone(), language())
   return (
-    <FilterBar rows={rowsOf(by, names)} place={address} onNarrow={onNarrow}>
+    <FilterBar rows={rowsOf({ by, asChart }, names)} place={address} onNarrow={onNarrow}>
       <span className="stat-first">
         <DaysChip on={range.preset !== 'thisMonth'} text={formatRange(range.from, range.to, language(), todayHere())}>
           {(close) => (
@@ -66,8 +67,11 @@ export function StatBar({ by, address, range, days, names, onNarrow, children }:
   )
 }
 
-/** The choices of the bar; a row that is of a payment type already is not split by it. */
-function rowsOf(by: StatBy, { masters, paymentClass }: TradeNames): FilterRow<keyof StatParams>[] {
+/** The choices of the bar; a row that is of a payment type already is not split by it, and a chart draws no parts. */
+function rowsOf(
+  { by, asChart }: Pick<StatBarProps, 'by' | 'asChart'>,
+  { masters, paymentClass }: TradeNames,
+): FilterRow<keyof StatParams>[] {
   const classes = masters?.paymentClasses ?? []
   const ofClass: FilterRow<keyof StatParams> = {
     field: 'PaymentClasses',
@@ -99,6 +103,7 @@ function rowsOf(by: StatBy, { masters, paymentClass }: TradeNames): FilterRow<ke
     ],
   }
   if (by === 'type') return [pivot, ofClass, compare]
+  if (asChart) return [ofClass, compare]
   return [
     {
       field: 'Split',

@@ -53,6 +53,9 @@ export default function StatisticsScreen() {
   const { history } = useRouter()
   const asTable = useLocation().pathname === '/stat'
   const by: StatBy = asTable ? 'type' : address.By === 'type' ? 'date' : (address.By ?? 'date')
+  const asChart = address.View === 'chart' && by !== 'type'
+  // A chart has no parts: they would take the page's rows from the days it draws.
+  const split = asChart ? undefined : address.Split
   const names = useNames()
   const days = useDays(address)
   const chosen = rangeOf({ ...address, Period: address.Period ?? 'thisMonth' }, days, timeZone())
@@ -64,7 +67,7 @@ export default function StatisticsScreen() {
     place: [address, go],
     paging: byIndex,
     conditions: [...conditions],
-    also: { Sort: address.Sort },
+    also: { Sort: address.Sort, Split: split },
     keyOf,
     query: { enabled: fits },
   })
@@ -72,7 +75,7 @@ export default function StatisticsScreen() {
   const range = shownRange(chosen, page)
   const columns = useStatColumns({
     by,
-    split: address.Split,
+    split,
     pivot: address.Pivot,
     compares: address.Compare !== undefined,
     names,
@@ -83,7 +86,7 @@ export default function StatisticsScreen() {
     (Sort) => list.narrow({ Sort }),
   )
   const mayOpen = useMay(transactions.list)
-  const { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare, Pivot } = address
+  const { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Compare, Pivot } = address
   const filter = { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare, Pivot }
   const nameOf = (row: StatRow) =>
     [
@@ -113,7 +116,6 @@ export default function StatisticsScreen() {
     }
     history.push(`/trade${stringifySearchParams(payments)}`)
   }
-  const asChart = address.View === 'chart'
   return (
     <Split>
       <StatTabs by={by} address={address} end={<ListTime list={list} />} />
@@ -135,7 +137,15 @@ export default function StatisticsScreen() {
             }
             bar={fits && <StatTotals page={page} range={range} compare={Compare} />}
             strip={
-              <StatBar by={by} address={address} range={range} days={days} names={names} onNarrow={list.narrow}>
+              <StatBar
+                by={by}
+                asChart={asChart}
+                address={address}
+                range={range}
+                days={days}
+                names={names}
+                onNarrow={list.narrow}
+              >
                 <ListEnd table={table} />
                 {by !== 'type' && (
                   <Segmented
@@ -157,7 +167,7 @@ export default function StatisticsScreen() {
                 )}
               </StatBar>
             }
-            {...(asChart && by !== 'type'
+            {...(asChart
               ? { show: (rows: readonly StatRow[]) => <StatChart by={by} rows={rows} nameOf={nameOf} /> }
               : {})}
           />

@@ -1,5 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { deliverAll } from '#server/jobs/outbox.ts'
+import { embeddedPoints } from '#server/points/embedded.ts'
+import { pointsDelivery } from '#server/points/outbox.ts'
 import { open } from '../../kit/page.tsx'
 import { portal, type Portal } from '../../kit/portal.ts'
 import { now, pay } from '../transactions/payments.ts'
@@ -95,4 +98,28 @@ test('point transactions are asked of one member, and the strip follows', async 
   fireEvent.change(screen.getByRole('combobox', { name: 'Movement' }), { target: { value: 'GIVE' } })
   await expect.poll(strip).toBe('50P')
   await expect.poll(() => screen.queryAllByRole('button', { name: /^Used/ })).toEqual([])
+})
+
+test('points that come back on a later day leave the orders, and the points of the days before stay as they were', async () => {
+  await using it = await portal({ now: () => now, config: { offlineHours: 0 } })
+  await pay(it, [{ tradeNo: 'T-1', amount: 1000, tradeTime: '2026-11-20T11:00:00+09:00' }])
+  await soldWithPoints(it, ['T-1'], new Date('2026-11-20T02:00:00Z'))
+  await pay(it, [{ tradeNo: 'R-1', amount: 1000, tradeType: '05', origTradeNo: 'T-1' }])
+  await deliverAll(it.service, { points: pointsDelivery(embeddedPoints(it.service, () => now)) })
+  const person = await it.as('Record.search')
+  const stripOn = async (path: string) => {
+    ;({ leave } = await open(it, person, `${path}?From=2026-11-20&To=2026-11-20`))
+    await screen.findAllByText(/^Points given/, { selector: 'dt *, dt' })
+    const figures = [...document.querySelectorAll('[data-figure]')]
+    const said = figures.map((one) => [one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent])
+    await leave()
+    return Object.fromEntries(said) as Record<string, string>
+  }
+
+  const [orders, points] = [await stripOn('/order'), await stripOn('/tradePoint')]
+
+  expect(points).toMatchObject({ 'Points given': '25P', 'Points used': '-100P' })
+  // One name is one number: what the orders have left has names of its own.
+  expect(orders).toMatchObject({ 'Points given, net': '6P', 'Points used, net': '24P' })
+  expect(Object.keys(orders)).not.toContain('Points given')
 })

@@ -15,7 +15,9 @@ test('an adjustment stands beside the change of points on a phone too, so that t
   await it.db.sql`
     update point_entries set kind = 'ADJUST', charge_type = 'REVISION' where ent_code = ${it.ent} and charge_type = 'QUANTITY'`
   ;({ leave } = await open(it, await it.as('Record.search'), '/tradePoint'))
-  const figure = (await screen.findByText('Adjusted', { selector: 'dt' })).closest('[data-figure]') as HTMLElement
+  const figure = (await screen.findByText('Points adjusted', { selector: 'dt' })).closest(
+    '[data-figure]',
+  ) as HTMLElement
   expect(within(figure).getByText('5P')).not.toBeNull()
   expect(figure.classList.contains('from-tablet')).toBe(false)
 })

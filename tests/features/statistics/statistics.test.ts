@@ -143,6 +143,48 @@ test('days are compared with the same weekdays before, and the day that runs wit
   })
 })
 
+test('a year ago are the same weekdays 52 weeks before, whole and in their parts', async () => {
+  await using it = await portal({ now: () => now })
+  const sold = (tradeNo: string, day: string, amount: number, shopCode = 'S00000001') => ({ tradeNo, amount, shopCode, tradeTime: `${day}T12:00:00+09:00` }) // prettier-ignore
+  await pay(it, [
+    sold('NOW-1', '2026-11-16', 900),
+    sold('NOW-2', '2026-11-18', 500, 'S00000002'),
+    // Monday and Wednesday a year before, and the neighbours of those days, which are of no row.
+    sold('AGO-1', '2025-11-17', 300),
+    sold('AGO-2', '2025-11-19', 200, 'S00000002'),
+    sold('BESIDE-1', '2025-11-16', 7_000),
+    sold('BESIDE-2', '2025-11-21', 9_000),
+  ])
+  const person = await it.as('Stat.search')
+  const asked = { From: '2026-11-16', To: '2026-11-19', Compare: 'year' } as const
+
+  const byDay = await rowsOf('date', asked, person)
+  const byStore = await rowsOf('shop', asked, person)
+
+  expect(byDay.list.map(({ date, compared }) => [date, compared])).toEqual([
+    ['2026-11-18', { now: 500, before: 200 }],
+    ['2026-11-16', { now: 900, before: 300 }],
+  ])
+  expect(byStore.list.map(({ shopCode, compared }) => [shopCode, compared])).toEqual([
+    ['S00000001', { now: 900, before: 300 }],
+    ['S00000002', { now: 500, before: 200 }],
+  ])
+  expect(byDay.sums[0]?.compared).toEqual({ now: 1_400, before: 500 })
+})
+
+test('each field of the heat map is the payments of its weekday and hour', async () => {
+  const { hours } = resultOf(await owner(statistics.shape, month))
+  const raw = await it.db.sql<{ field: string; count: number }>`
+    select extract(isodow from business_date) || ' ' || extract(hour from trade_time at time zone 'Asia/Tokyo') as field, count(*)::int as count
+      from transactions where ent_code = ${it.ent} and business_date between '2026-10-22' and '2026-11-21'
+       and status in ('SUCCESS', 'CHARGED_BACK', 'PARTIALLY_REFUNDED') and trade_type = '01'
+     group by 1`
+  expect(raw.length).toBeGreaterThan(20)
+  expect(new Map(hours.map(({ weekday, hour, payCount }) => [`${weekday} ${hour}`, payCount]))).toEqual(
+    new Map(raw.map(({ field, count }) => [field, count])),
+  )
+})
+
 test('at 2:00 on the first of a month each store is compared over its own days', async () => {
   await using night = await portal({ now: () => new Date('2026-11-30T17:00:00Z') })
   await night.db

@@ -1,0 +1,27 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { open } from '../../kit/page.tsx'
+import { portal } from '../../kit/portal.ts'
+import { now } from '../transactions/payments.ts'
+import { writeDeposit } from './deposit.ts'
+
+let leave: (() => Promise<void>) | undefined
+afterEach(() => leave?.())
+
+test.each([
+  ['Transfer that failed', 'D20261100000001', undefined],
+  ['Deposit that differs from the bank', 'D20261100000002', 'check'],
+] as const)('"%s" leads to that very deposit', async (words, depositNo, tab) => {
+  await using it = await portal({ now: () => now, config: { showDashBoard: true, offlineHours: 0 } })
+  const deposit = { ent: it.ent, tenant: it.tenant, amount: 48_200n }
+  await writeDeposit(it.db, { ...deposit, no: 1, status: 'FAILED', paymentDate: '2026-10-30' })
+  await writeDeposit(it.db, { ...deposit, no: 2, status: 'PAID', paymentDate: '2026-09-30', match: 'DIFFERENT' })
+  ;({ leave } = await open(it, await it.as('Settle.search'), '/panel'))
+
+  fireEvent.click(await screen.findByRole('link', { name: new RegExp(`^${words}`) }))
+
+  await expect.poll(() => location.pathname).toBe('/deposit')
+  const asked = new URLSearchParams(location.search)
+  expect([asked.get('Open'), asked.get('Tab') ?? undefined]).toEqual([`${it.ent}.${depositNo}`, tab])
+  expect(await screen.findByRole('dialog', { name: 'Deposit details' })).toBeTruthy()
+})
