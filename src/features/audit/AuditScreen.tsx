@@ -43,7 +43,7 @@ export default function AuditScreen() {
   const { people = [], ents = [] } = useQuery(ask(audit.choices, { EntCode: address.EntCode })).data ?? {}
   const said = useAuditWords()
   const columns = useAuditColumns(ents.length > 1)
-  const table = useListTable({ name: 'audit', fields: auditFields, columns }, undefined, () => {})
+  const table = useListTable({ name: 'audit', fields: auditFields, columns })
   const { Object: object, Actor, Kind, Result, EntCode, Period, From, To, FromTime, ToTime } = address
   const filter = { Object: object, Actor, Kind, Result, EntCode, Period, From, To, FromTime, ToTime }
   const named = object && (list.rows?.find((row) => row.objectName !== '')?.objectName ?? object)

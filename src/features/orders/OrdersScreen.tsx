@@ -39,11 +39,7 @@ export default function OrdersScreen() {
     conditions,
     keyOf: ({ entCode, orderNo }) => `${entCode} ${orderNo}`,
   })
-  const table = useListTable(
-    { name: 'orders', fields: orderFields, columns: useOrderColumns(names) },
-    undefined,
-    () => {},
-  )
+  const table = useListTable({ name: 'orders', fields: orderFields, columns: useOrderColumns(names) })
   const paymentTypes = (names.masters?.paymentTypes ?? []).map(({ code }) => ({
     value: [code],
     label: names.paymentType(code),

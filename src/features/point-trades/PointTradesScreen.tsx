@@ -33,7 +33,7 @@ export default function PointTradesScreen() {
     conditions,
     keyOf: ({ entCode, pointTradeNo }) => `${entCode} ${pointTradeNo}`,
   })
-  const table = useListTable({ name: 'points', fields: pointFields, columns: usePointColumns() }, undefined, () => {})
+  const table = useListTable({ name: 'points', fields: pointFields, columns: usePointColumns() })
   return (
     <ListScreen
       list={list}
