@@ -44,8 +44,7 @@ export default function AuditScreen() {
   const said = useAuditWords()
   const columns = useAuditColumns(ents.length > 1)
   const table = useListTable({ name: 'audit', fields: auditFields, columns })
-  const { Object: object, Actor, Kind, Result, EntCode, Period, From, To, FromTime, ToTime } = address
-  const filter = { Object: object, Actor, Kind, Result, EntCode, Period, From, To, FromTime, ToTime }
+  const { Object: object, EntCode } = address
   const named = object && (list.rows?.find((row) => row.objectName !== '')?.objectName ?? object)
   const { page } = list
   return (
@@ -111,7 +110,7 @@ export default function AuditScreen() {
             </ActiveChip>
           )}
           <ListEnd table={table} />
-          <TakeFile call={audit.file} input={{ filter, columns: table.shown, language: language() }} />
+          <TakeFile call={audit.file} input={{ filter: list.filter, columns: table.shown, language: language() }} />
         </FilterBar>
       }
       drawer={

@@ -33,7 +33,7 @@ export default function OrdersScreen() {
   const place = useFilter(ordersFilter)
   const [address, go] = place
   const names = useNames()
-  const { list, filter, refused } = usePeriodList(orders.list, {
+  const { list, refused } = usePeriodList(orders.list, {
     form: ordersFilter,
     place,
     conditions,
@@ -67,7 +67,7 @@ export default function OrdersScreen() {
       }}
       none={{ title: <Trans>No orders in this period</Trans>, noMatch: <Trans>No order matches</Trans> }}
       instead={refused}
-      bar={!refused && <OrderTotals filter={filter} />}
+      bar={!refused && <OrderTotals filter={list.filter} />}
       strip={
         <FilterBar
           rows={filterRows({ paymentTypes, terminals })}
@@ -82,7 +82,7 @@ export default function OrdersScreen() {
         >
           <ListEnd time={list} table={table} />
           {!refused && (
-            <TakeFile call={orders.file} input={{ ...filter, columns: fileColumns(table.shown, alwaysInFile) }} />
+            <TakeFile call={orders.file} input={{ ...list.filter, columns: fileColumns(table.shown, alwaysInFile) }} />
           )}
         </FilterBar>
       }

@@ -83,8 +83,7 @@ export default function StatisticsScreen() {
     (Sort) => list.narrow({ Sort }),
   )
   const mayOpen = useMay(transactions.list)
-  const { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare, Pivot } = address
-  const filter = { Period, From, To, EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare, Pivot }
+  const { EntCodes, ShopCodes, PaymentClasses, PaymentTypes, Split: split, Compare } = address
   const nameOf = (row: StatRow) =>
     [
       row.date && date(row.date, 'day'),
@@ -151,7 +150,7 @@ export default function StatisticsScreen() {
                 {fits && (
                   <TakeFile
                     call={statistics.file}
-                    input={{ by, ...filter, Sort: address.Sort, columns: table.shown }}
+                    input={{ by, ...list.filter, Sort: address.Sort, columns: table.shown }}
                     rows={page?.total}
                   />
                 )}
@@ -164,7 +163,10 @@ export default function StatisticsScreen() {
         </div>
         <Afterwards>
           {fits && (
-            <StatAside filter={{ ...filter, Split: undefined, Compare: undefined, Pivot: undefined }} names={names} />
+            <StatAside
+              filter={{ ...list.filter, Split: undefined, Compare: undefined, Pivot: undefined }}
+              names={names}
+            />
           )}
         </Afterwards>
       </div>
