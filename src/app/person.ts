@@ -64,16 +64,16 @@ export function personOf(info: UserInfo): SignedIn {
 
 /** The person a device knew last, if what was kept of them can still be opened. */
 export async function keptPerson({ tenant, userId }: Known): Promise<SignedIn | undefined> {
-  return personOn(await shelfFor(tenant, userId))
+  return personOn(await storeOf(tenant, userId))
 }
 
-async function shelfFor(tenant: string, userId: string): Promise<EncryptedStore | undefined> {
+async function storeOf(tenant: string, userId: string): Promise<EncryptedStore | undefined> {
   if (!('indexedDB' in globalThis)) return undefined
   return encryptedStoreOn(keyValueStoreOf(tenant, userId)).catch(() => undefined)
 }
 
-async function personOn(sealed: EncryptedStore | undefined): Promise<SignedIn | undefined> {
-  const info = safeParse(session.userInfo.answer, await sealed?.get(recordName).catch(() => undefined))
+async function personOn(store: EncryptedStore | undefined): Promise<SignedIn | undefined> {
+  const info = safeParse(session.userInfo.answer, await store?.get(recordName).catch(() => undefined))
   return info.success ? personOf(info.data) : undefined
 }
 
@@ -82,9 +82,9 @@ async function personOn(sealed: EncryptedStore | undefined): Promise<SignedIn | 
  * more, or where they owe something first.
  */
 export async function openCachedSession({ tenant, userId }: Known, config: WebConfig): Promise<SignedIn | undefined> {
-  const sealed = await shelfFor(tenant, userId)
-  const signedIn = await personOn(sealed)
-  if (signedIn?.owes.length === 0) await enter(config, signedIn, Promise.resolve(sealed), true)
+  const store = await storeOf(tenant, userId)
+  const signedIn = await personOn(store)
+  if (signedIn?.owes.length === 0) await openPage(config, signedIn, Promise.resolve(store), true)
   return signedIn
 }
 
@@ -109,21 +109,21 @@ export async function openSession({ config, signedIn, offline, cachedStart: cach
   const keeps = config.offlineHours > 0 && 'indexedDB' in globalThis
   // A tenant that keeps nothing any more keeps nothing of before either.
   if (!keeps) void wipeStores().catch(() => {})
-  const sealed = keeps ? openShelf(config.tenant, person.userId, info) : Promise.resolve(undefined)
-  await enter(config, signedIn, sealed, offline === true)
+  const store = keeps ? storeWithInfo(config.tenant, person.userId, info) : Promise.resolve(undefined)
+  await openPage(config, signedIn, store, offline === true)
 }
 
 /** Makes the page; one that is drawn of what was kept has its last sight before it is drawn. */
-async function enter(
+async function openPage(
   config: WebConfig,
   signedIn: SignedIn,
-  sealed: Promise<EncryptedStore | undefined>,
+  store: Promise<EncryptedStore | undefined>,
   ofKept: boolean,
 ) {
   show(config, signedIn)
-  setUserStore(sealed)
+  setUserStore(store)
   const { offlineHours } = config
-  const keeping = offlineHours > 0 ? { sealed, hours: Math.max(offlineHours, 24) } : undefined
+  const keeping = offlineHours > 0 ? { userStore: store, hours: Math.max(offlineHours, 24) } : undefined
   const answers = createQueries(keeping)
   await Promise.all([restoreHistoryStates(), ofKept && keeping && restorePageQueries(answers, keeping).catch(() => {})])
   queries.set(answers)
@@ -132,8 +132,8 @@ async function enter(
 function show(config: WebConfig, { person, info }: SignedIn): void {
   const before = current.get()
   if (before?.config !== config || before.person !== person) current.set({ config, person })
-  store(sessionKeys.userInfo, JSON.stringify(info))
-  store(sessionKeys.currency, info.currency)
+  noteInSession(sessionKeys.userInfo, JSON.stringify(info))
+  noteInSession(sessionKeys.currency, info.currency)
 }
 
 /** Takes the person's answers, files and messages off the page, before the device is wiped. */
@@ -156,26 +156,30 @@ export function watchContact(): () => void {
   })
 }
 
-async function openShelf(tenant: string, userId: string, info: SignedIn['info']): Promise<EncryptedStore | undefined> {
+async function storeWithInfo(
+  tenant: string,
+  userId: string,
+  info: SignedIn['info'],
+): Promise<EncryptedStore | undefined> {
   try {
-    const sealed = await encryptedStoreOn(keyValueStoreOf(tenant, userId))
-    if (sealed) await noteInfo(sealed, info)
-    return sealed
+    const store = await encryptedStoreOn(keyValueStoreOf(tenant, userId))
+    if (store) await noteInfo(store, info)
+    return store
   } catch {
     return undefined // a full or forbidden database costs offline reading, not the page
   }
 }
 
 /** Stores the person. Returns whether their rights have changed, in which case answers kept under the former rights are deleted. */
-async function noteInfo(sealed: EncryptedStore, info: SignedIn['info']): Promise<boolean> {
-  const [before, now] = [await sealed.get(recordName), info].map((one) => safeParse(session.userInfo.answer, one).data)
+async function noteInfo(store: EncryptedStore, info: SignedIn['info']): Promise<boolean> {
+  const [before, now] = [await store.get(recordName), info].map((one) => safeParse(session.userInfo.answer, one).data)
   const changed = before !== undefined && JSON.stringify(before.permissons) !== JSON.stringify(now?.permissons)
-  if (changed) for (const name of await sealed.names()) if (!isDraft(name)) await sealed.delete(name)
-  await sealed.set(recordName, info)
+  if (changed) for (const name of await store.names()) if (!isDraft(name)) await store.delete(name)
+  await store.set(recordName, info)
   return changed
 }
 
-function store(key: string, value: string) {
+function noteInSession(key: string, value: string) {
   try {
     sessionStorage.setItem(key, value)
   } catch {

@@ -32,7 +32,7 @@ export function watchStartEvents(state: Store<Start>, send: (event: Event) => vo
     if (mine !== undefined && mine !== userId) location.reload()
   })
   watchContact()
-  watchGlance(state)
+  holdTokensAtCachedStart(state)
   watchConnection(state, send)
   watchToken(send)
   setInterval(() => state.get().at === 'maintenance' && send({ is: 'retry' }), maintenanceMs)
@@ -47,7 +47,7 @@ export function lock(send: (event: Event) => void): void {
 }
 
 /** A page that shows what was kept before the server answered has no tokens yet: its questions wait for them. */
-function watchGlance(state: Store<Start>) {
+function holdTokensAtCachedStart(state: Store<Start>) {
   let over: (() => void) | undefined
   state.subscribe(() => {
     if (state.get().cachedStart) {

@@ -177,7 +177,7 @@ const patienceMs = 3_000
  * that another version of the portal left in another form is made anew, and one that does not answer is given up.
  */
 function storeOf(database: string): UseStore {
-  const born = wipes
+  const wipesBefore = wipes
   let opened: Promise<IDBDatabase> | undefined
   const connect = async (): Promise<IDBDatabase> => {
     const connected = await opening(database)
@@ -201,7 +201,7 @@ function storeOf(database: string): UseStore {
   }
   return async (mode, work) => {
     // A pending answer would create the database again, without its key and for nobody.
-    if (born !== wipes) throw new Error('this values was wiped')
+    if (wipesBefore !== wipes) throw new Error('this store was wiped')
     try {
       return await work((await open()).transaction('kept', mode).objectStore('kept'))
     } catch (error) {

@@ -15,7 +15,7 @@ const prefix = 'q'
 /** What a kept answer may be: how old at most (hours), and where it lies. */
 export interface OfflineCacheOptions {
   /** Opened behind the first screen: nothing waits for it but what is read from it. */
-  readonly sealed: Promise<EncryptedStore | undefined>
+  readonly userStore: Promise<EncryptedStore | undefined>
   readonly hours: number
 }
 
@@ -30,13 +30,13 @@ export interface Persister {
  * Keeps answers whose contract says `offline: 'keep'`, one record a question. A kept answer is shown at once and asked
  * for again behind it; a failed question never takes it away.
  */
-export function persisterOf({ sealed, hours }: OfflineCacheOptions): Persister {
+export function persisterOf({ userStore, hours }: OfflineCacheOptions): Persister {
   const trimSoon = soon(async () => {
-    const store = await sealed
+    const store = await userStore
     if (store) await trimOfflineCache(store, { hours })
   })
   const keep = async (name: string, record: PersistedQuery) => {
-    const store = await sealed
+    const store = await userStore
     if (!store || JSON.stringify(record.state.data).length > longestBytes) return
     try {
       await store.set(await placeOf(store, name), record, await sightOf(store))
@@ -48,11 +48,11 @@ export function persisterOf({ sealed, hours }: OfflineCacheOptions): Persister {
     trimSoon()
   }
   const read = async (name: string) => {
-    const store = await sealed
+    const store = await userStore
     return (await store?.get(await placeOf(store, name))) as PersistedQuery | undefined
   }
   const remove = async (name: string) => {
-    const store = await sealed
+    const store = await userStore
     await store?.delete(await placeOf(store, name))
   }
   const persister = createPersister<PersistedQuery>({
@@ -103,10 +103,10 @@ async function sightOf(store: EncryptedStore): Promise<string> {
  */
 export async function restorePageQueries(
   queries: QueryClient,
-  { sealed, hours }: OfflineCacheOptions,
+  { userStore, hours }: OfflineCacheOptions,
   now = Date.now(),
 ): Promise<void> {
-  const store = await sealed
+  const store = await userStore
   if (!store) return
   const [here, weights] = await Promise.all([sightOf(store), store.weights()])
   const names = weights.filter(({ on }) => on === here).map(({ name }) => name)
@@ -126,14 +126,14 @@ export interface Caps {
 }
 
 /** Takes away answers that are too old, then the oldest until count and weight fit. */
-export async function trimOfflineCache(sealed: EncryptedStore, caps: Caps, now = Date.now()): Promise<void> {
+export async function trimOfflineCache(store: EncryptedStore, caps: Caps, now = Date.now()): Promise<void> {
   const { hours, records = mostRecords, bytes = mostBytes } = caps
-  const answers = (await sealed.weights()).filter(({ name }) => name.startsWith(`${prefix}-`))
+  const answers = (await store.weights()).filter(({ name }) => name.startsWith(`${prefix}-`))
   let [count, weight] = [0, 0]
   for (const answer of answers.toSorted((a, b) => b.at - a.at)) {
     count += 1
     weight += answer.bytes
-    if (now - answer.at > hours * 3_600_000 || count > records || weight > bytes) await sealed.delete(answer.name)
+    if (now - answer.at > hours * 3_600_000 || count > records || weight > bytes) await store.delete(answer.name)
   }
 }
 
@@ -153,12 +153,12 @@ export interface CachedAnswer {
 }
 
 /** Every kept answer of a call, newest first; what a search without a server can look through. */
-export async function cachedAnswers(sealed: EncryptedStore, path: string): Promise<readonly CachedAnswer[]> {
-  const names = (await sealed.names()).filter((name) => name.startsWith(`${prefix}-["${path}"`))
+export async function cachedAnswers(store: EncryptedStore, path: string): Promise<readonly CachedAnswer[]> {
+  const names = (await store.names()).filter((name) => name.startsWith(`${prefix}-["${path}"`))
   const kept: CachedAnswer[] = []
   // One after the other: all at once would come in one piece, and hold the page for as long as it takes to read them.
   for (const name of names) {
-    const record = await sealed.get(name)
+    const record = await store.get(name)
     if (!isKept(record)) continue
     kept.push({ data: record.state.data, at: record.state.dataUpdatedAt })
   }

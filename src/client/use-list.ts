@@ -14,14 +14,14 @@ import { tokenTrouble } from './token.ts'
 export type RowOf<C extends Call> = AnswerOf<C> extends { list: readonly (infer Row)[] } ? Row : never
 
 /** How a screen asks for a list. */
-interface ListForm<C extends Call, Place extends ListPlace> {
+interface ListForm<C extends Call, Place extends ListPlace, Field extends keyof Place & keyof InputOf<C> & string> {
   /** The list's filter and its setter: `useFilter(...)`, or a `useState` if the address does not hold it. */
   readonly place: readonly [Place, (next: Place, how?: 'replace') => void]
   readonly paging: Paging
   /** How many rows match, where another question counts them. */
   readonly count?: { readonly total: number | undefined; readonly totalCapped: boolean | undefined } | undefined
   /** The fields that narrow the list; sent under the same names, cleared by "Clear all conditions". */
-  readonly conditions?: readonly (keyof Place & keyof InputOf<C> & string)[]
+  readonly conditions?: readonly Field[]
   /** Further input of the call: a tab, or the subject of the screen. */
   readonly also?: InputOf<C>
   readonly keyOf: (row: RowOf<C>) => string
@@ -35,15 +35,19 @@ interface ListForm<C extends Call, Place extends ListPlace> {
 /**
  * A list as a screen shows it: rows, pages, the open row with its neighbours, what went wrong. Its answer fits `ListScreen`.
  */
-export function useList<C extends Call, Place extends ListPlace>(call: C, form: ListForm<C, Place>) {
+export function useList<
+  C extends Call,
+  Place extends ListPlace,
+  Field extends keyof Place & keyof InputOf<C> & string = never,
+>(call: C, form: ListForm<C, Place, Field>) {
   const { keyOf, conditions = [], open: openField = 'Open', paging } = form
   const [place, go] = form.place
   const { online } = useConnection()
   const [again, setAgain] = useState(false)
-  const asked = Object.fromEntries(conditions.map((field) => [field, place[field]]))
+  const filter = Object.fromEntries(conditions.map((field) => [field, place[field]])) as Pick<Place, Field>
   // Each of these fields is one of the call's own input, which the server checks again.
   const question = ask(call, {
-    ...asked,
+    ...filter,
     ...(form.also as object | undefined),
     PageSize: place.PageSize,
     ...paging.at(place),
@@ -94,9 +98,11 @@ export function useList<C extends Call, Place extends ListPlace>(call: C, form: 
     openRow: index < 0 ? undefined : rows?.[index],
     onPrevious: beside(-1),
     onNext: beside(1),
+    /** What narrows the list, as its sums and its file are asked. */
+    filter,
     /** Other conditions: the list begins anew with nothing open. */
     narrow,
-    narrowed: Object.values(asked).some((value) => value !== undefined && value !== false && value !== ''),
+    narrowed: Object.values(filter).some((value) => value !== undefined && value !== false && value !== ''),
     clear: () => go({ ...place, ...start, ...Object.fromEntries(conditions.map((field) => [field, undefined])) }),
     pager: pager && {
       ...pager.shown,

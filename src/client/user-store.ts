@@ -3,8 +3,8 @@ import type { EncryptedStore } from './encrypted-store.ts'
 let current: Promise<EncryptedStore | undefined> | undefined
 
 /** What is kept on this device lies on the person's own store from now on; nowhere while nobody is signed in. */
-export function setUserStore(sealed: Promise<EncryptedStore | undefined> | undefined): void {
-  current = sealed
+export function setUserStore(store: Promise<EncryptedStore | undefined> | undefined): void {
+  current = store
 }
 
 /** The store of the person whose page this is; undefined where nothing is kept. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { dbOn, transaction } from '#server/db/db.ts'
 import { hashPassword } from '#server/identity/password.ts'
 import type { Secrets } from '#server/identity/secrets.ts'
-import type { Persona } from '#server/cli/terminal.ts'
+import type { PrintedLogin } from '#server/identity/printed-login.ts'
 import { bayar } from './bayar.ts'
 import { payOutTenants, settleTenants } from './deposits.ts'
 import { catchUp, fill, type Progress } from './fill.ts'
@@ -33,7 +33,7 @@ export async function openShop(
   secrets: Secrets,
   progress: Progress,
   opening: Opening = {},
-): Promise<readonly Persona[]> {
+): Promise<readonly PrintedLogin[]> {
   const { now = new Date(), months, tenants = demoTenants } = opening
   const db = dbOn(service)
   await refuseReal(service)

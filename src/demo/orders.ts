@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { transaction, type Tx } from '#server/db/db.ts'
-import { returnOrders } from '#server/orders/returns.ts'
+import { returnOrders } from '#server/ingest/order-returns.ts'
 import { businessDateOf, instantOf } from '#shared/business-day.ts'
 import type { DemoTenant } from './tenants.ts'
 

@@ -20,7 +20,8 @@ import { makePushKeys } from '#server/push/keys.ts'
 import { keptSecret, secretsOf, type Secrets } from '#server/identity/secrets.ts'
 import { dataFolder, publicHosts, readSettings, type Settings } from '#server/settings.ts'
 import { tenantsIn, type Tenant } from '#server/access/tenants.ts'
-import { box, fail, progress, say, type Persona } from '#server/cli/terminal.ts'
+import { box, fail, progress, say } from '#server/cli/terminal.ts'
+import type { PrintedLogin } from '#server/identity/printed-login.ts'
 
 // Where the built app stands: beside the built server.
 const clientFolder = join(import.meta.dirname, '../client')
@@ -95,7 +96,7 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /** Writes the demonstration, or what is new in it. What a loss of power takes of it is written again, so that no step waits for the disk. */
-async function openDemo(url: string, secrets: Secrets): Promise<readonly Persona[]> {
+async function openDemo(url: string, secrets: Secrets): Promise<readonly PrintedLogin[]> {
   const pool = servicePool(url, { options: '-c synchronous_commit=off' })
   try {
     const people = await openShop(pool, secrets, progress)

@@ -47,7 +47,7 @@ export type StyleProblem =
   | { problem: 'contrast'; pair: string; ratio: number; needs: number }
   | { problem: 'nearDanger'; hue: number }
 
-/** Whether a style may be published, and everything to tell its author. Takes anything: it stands at the door. */
+/** Whether a style may be published, and everything to tell its author. Takes any value, since nothing has checked it before. */
 export function checkStyle(style: unknown): { ok: boolean; problems: StyleProblem[] } {
   const { primary, radius }: Partial<Record<keyof Style, unknown>> =
     typeof style === 'object' && style !== null ? style : {}

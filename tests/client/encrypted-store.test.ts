@@ -26,9 +26,9 @@ function memory(): KeyValueStore & { readonly held: Map<string, unknown> } {
 }
 
 async function opened(store: KeyValueStore): Promise<EncryptedStore> {
-  const sealed = await encryptedStoreOn(store)
-  if (!sealed) throw new Error('this browser keeps nothing')
-  return sealed
+  const encrypted = await encryptedStoreOn(store)
+  if (!encrypted) throw new Error('this browser keeps nothing')
+  return encrypted
 }
 
 /** Makes a kept value older than it is, as its note says it. */
@@ -58,10 +58,10 @@ test('what is kept cannot be read on the disk, and comes back as it was', async 
 
 test('without its key nothing opens, and a value cannot pass for another', async () => {
   const store = memory()
-  const sealed = await opened(store)
-  await sealed.set('a', 1)
+  const encrypted = await opened(store)
+  await encrypted.set('a', 1)
   store.held.set('b', store.held.get('a'))
-  expect(await sealed.get('b')).toBeUndefined()
+  expect(await encrypted.get('b')).toBeUndefined()
 
   store.held.delete('#key')
   expect(await (await opened(store)).get('a')).toBeUndefined()
@@ -69,7 +69,7 @@ test('without its key nothing opens, and a value cannot pass for another', async
 
 test('the name of what is kept tells nobody what was asked', async () => {
   const store = memory()
-  const queries = createQueries({ sealed: opened(store), hours: 24 })
+  const queries = createQueries({ userStore: opened(store), hours: 24 })
   await queries.fetchQuery({ queryKey: ['/api/x', { TradeNo: 'T-4711' }], queryFn: () => 1, meta: { keep: true } })
 
   await expect.poll(() => [...store.held.keys()].some((name) => /^q-\["\/api\/x" [0-9a-f]{32}$/.test(name))).toBe(true)
@@ -107,8 +107,8 @@ test('a form of passwords alone leaves no draft at all', async () => {
 type Asked = { answer: () => Promise<unknown> }
 
 /** One start of the page on what an earlier one kept: what the reader sees first, and after the question was asked. */
-async function visit(sealed: EncryptedStore, asked: Asked, keep = true) {
-  const queries = createQueries({ sealed: Promise.resolve(sealed), hours: 24 })
+async function visit(encrypted: EncryptedStore, asked: Asked, keep = true) {
+  const queries = createQueries({ userStore: Promise.resolve(encrypted), hours: 24 })
   const observer = new QueryObserver(queries, {
     queryKey: ['list'],
     queryFn: () => asked.answer(),
@@ -134,33 +134,33 @@ async function visit(sealed: EncryptedStore, asked: Asked, keep = true) {
 const fails: Asked = { answer: () => Promise.reject(new Error('no network')) }
 const says = (value: unknown): Asked => ({ answer: async () => value })
 
-let sealed: EncryptedStore
+let encrypted: EncryptedStore
 beforeEach(async () => {
-  sealed = await opened(memory())
+  encrypted = await opened(memory())
 })
 
 test('kept rows are shown at once and asked for again behind that', async () => {
-  await visit(sealed, says('old'))
-  expect(await visit(sealed, says('new'))).toMatchObject({ first: 'old', data: 'new' })
+  await visit(encrypted, says('old'))
+  expect(await visit(encrypted, says('new'))).toMatchObject({ first: 'old', data: 'new' })
 })
 
 test('kept rows survive any number of starts on a dead network, with the time they were made', async () => {
-  const made = (await visit(sealed, says('rows'))).dataUpdatedAt
+  const made = (await visit(encrypted, says('rows'))).dataUpdatedAt
 
   for (let start = 0; start < 3; start += 1)
-    expect(await visit(sealed, fails)).toMatchObject({ data: 'rows', dataUpdatedAt: made })
+    expect(await visit(encrypted, fails)).toMatchObject({ data: 'rows', dataUpdatedAt: made })
 })
 
 test('answers that the contract does not allow to be kept are not', async () => {
-  await visit(sealed, says('secret'), false)
+  await visit(encrypted, says('secret'), false)
 
-  expect(await sealed.names()).toEqual([])
+  expect(await encrypted.names()).toEqual([])
 })
 
 test('an answer too large for the device is not kept', async () => {
-  await visit(sealed, says('x'.repeat(600_000)))
+  await visit(encrypted, says('x'.repeat(600_000)))
 
-  expect(await sealed.names()).toEqual([])
+  expect(await encrypted.names()).toEqual([])
 })
 
 test('the newest two hundred answers stay', async () => {
@@ -183,7 +183,7 @@ test('the newest two hundred answers stay', async () => {
 
 test('what is too old goes, and of what is too heavy the oldest goes first', async () => {
   const store = memory()
-  const sealed = await opened(store)
+  const encrypted = await opened(store)
   const now = Date.now()
   for (const [name, hoursAgo] of [
     ['q-old', 25],
@@ -191,30 +191,30 @@ test('what is too old goes, and of what is too heavy the oldest goes first', asy
     ['q-2', 2],
     ['q-3', 1],
   ] as const) {
-    await sealed.set(name, 'x'.repeat(1_000))
+    await encrypted.set(name, 'x'.repeat(1_000))
     grown(store, name, hoursAgo * 3_600_000)
   }
 
-  await trimOfflineCache(sealed, { hours: 24 }, now)
-  expect(await sealed.names()).toEqual(['q-1', 'q-2', 'q-3'])
-  await trimOfflineCache(sealed, { hours: 24, bytes: 2_500 }, now)
-  expect(await sealed.names()).toEqual(['q-2', 'q-3'])
-  await trimOfflineCache(sealed, { hours: 24, records: 1 }, now)
-  expect(await sealed.names()).toEqual(['q-3'])
+  await trimOfflineCache(encrypted, { hours: 24 }, now)
+  expect(await encrypted.names()).toEqual(['q-1', 'q-2', 'q-3'])
+  await trimOfflineCache(encrypted, { hours: 24, bytes: 2_500 }, now)
+  expect(await encrypted.names()).toEqual(['q-2', 'q-3'])
+  await trimOfflineCache(encrypted, { hours: 24, records: 1 }, now)
+  expect(await encrypted.names()).toEqual(['q-3'])
 })
 
 test('what a former version kept without a note of its weight is the first to go, and goes with the next trimming', async () => {
   const store = memory()
-  const sealed = await opened(store)
-  await sealed.set('q-former', 1)
-  await sealed.set('q-new', 2)
-  await sealed.set('draft:a', 3)
+  const encrypted = await opened(store)
+  await encrypted.set('q-former', 1)
+  await encrypted.set('q-new', 2)
+  await encrypted.set('draft:a', 3)
   store.held.delete('#weight of q-former')
   store.held.delete('#weight of draft:a')
 
-  await trimOfflineCache(sealed, { hours: 24 })
-  expect(await sealed.names()).toEqual(['q-new', 'draft:a'])
-  await sealed.delete('q-new')
+  await trimOfflineCache(encrypted, { hours: 24 })
+  expect(await encrypted.names()).toEqual(['q-new', 'draft:a'])
+  await encrypted.delete('q-new')
   expect([...store.held.keys()].toSorted()).toEqual(['#key', '#key of names', 'draft:a'])
 })
 
@@ -230,11 +230,11 @@ test('a device that is full keeps the newest answers, and one that keeps nothing
       await store.set(...entries)
     },
   }
-  const sealed = opened(full)
-  const queries = createQueries({ sealed, hours: 24 })
+  const encrypted = opened(full)
+  const queries = createQueries({ userStore: encrypted, hours: 24 })
   const asked = (id: number) =>
     queries.fetchQuery({ queryKey: ['/api/x', id], queryFn: () => id, meta: { keep: true } })
-  const names = async () => (await (await sealed).names()).filter((name) => name.startsWith('q-'))
+  const names = async () => (await (await encrypted).names()).filter((name) => name.startsWith('q-'))
 
   for (const id of [1, 2, 3, 4]) {
     expect(await asked(id)).toBe(id)

@@ -1,11 +1,11 @@
 import type { Scope } from '#server/access/scope.ts'
-import type { Db, Tx } from '#server/db/db.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
+import { part, type Db, type Tx } from '#server/db/db.ts'
 import type { Currency } from '#shared/money.ts'
 import type { NoteKind } from './contract.ts'
 import type { Tile } from './tiles.contract.ts'
 
 type Reach = Pick<Scope, 'ents' | 'shops'>
-const chosenOf = ({ shops }: Reach) => (shops === 'all' ? null : shops)
 
 /** A plan, of a store or of a whole enterprise. */
 export interface PlanRow {
@@ -18,23 +18,21 @@ export interface PlanRow {
 
 /** The plans of a month within a reach, those of whole enterprises among them. */
 export function plansOf(db: Db, reach: Reach, month: string, currency: Currency): Promise<PlanRow[]> {
-  const chosen = chosenOf(reach)
   return db.sql<PlanRow>`
     select ent_code as "entCode", shop_code as "shopCode", amount, version
       from sales_plans
      where ent_code = any(${reach.ents}) and plan_month = ${month}::date and currency = ${currency}
-       and (shop_code = '' or ${chosen}::text[] is null or shop_code = any(${chosen}))
+       and (shop_code = '' or ${inStores(reach, part`shop_code`)})
      order by ent_code, shop_code
      limit 20000`
 }
 
 /** The stores within a reach that are not closed for good. */
 export function storesOf(db: Db, reach: Reach): Promise<{ entCode: string; shopCode: string }[]> {
-  const chosen = chosenOf(reach)
   return db.sql<{ entCode: string; shopCode: string }>`
     select ent_code as "entCode", shop_code as "shopCode"
       from shops
-     where ent_code = any(${reach.ents}) and (${chosen}::text[] is null or shop_code = any(${chosen})) and status <> 'CLOSED'
+     where ent_code = any(${reach.ents}) and ${inStores(reach, part`shop_code`)} and status <> 'CLOSED'
      order by ent_code, shop_code
      limit 20000`
 }
@@ -97,7 +95,6 @@ export interface NoteRow {
 
 /** The notes on days of a range: of the stores within reach, and those about every store; the newest day first. */
 export function notesOf(db: Db, reach: Reach, { from, to }: { from: string; to: string }): Promise<NoteRow[]> {
-  const chosen = chosenOf(reach)
   return db.sql<NoteRow>`
     select n.note_id::text as "noteId", n.business_date as date, e.ent_display_name as "entName",
            case when n.shop_code <> '' then coalesce(s.shop_name, n.shop_code) end as "shopName", n.kind, n.words,
@@ -107,7 +104,7 @@ export function notesOf(db: Db, reach: Reach, { from, to }: { from: string; to: 
       left join shops s on s.ent_code = n.ent_code and s.shop_code = n.shop_code
       left join users u on u.tenant_code = e.tenant_code and u.user_id = n.user_id
      where n.ent_code = any(${reach.ents}) and n.business_date between ${from} and ${to}
-       and (n.shop_code = '' or ${chosen}::text[] is null or n.shop_code = any(${chosen}))
+       and (n.shop_code = '' or ${inStores(reach, part`n.shop_code`)})
      order by n.business_date desc, n.noted_at, n.note_id
      limit 2000`
 }

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
@@ -10,19 +10,15 @@ import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
-import { isolated } from '#shared/isolated.ts'
-import { ActiveChip } from '#ui/Chip.tsx'
-import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
-import { Totals } from '#ui/Totals.tsx'
-import { countedText } from './counted-text.ts'
-import { auditFilter, conditions, filterRows } from './audit-params.ts'
+import { auditFilter, conditions } from './audit-params.ts'
 import { useAuditColumns, useAuditWords } from './audit-columns.tsx'
+import { AuditFilter } from './AuditFilter.tsx'
 import { AuditTabs } from './AuditTabs.tsx'
+import { AuditTotals } from './AuditTotals.tsx'
 import { ChainBar } from './ChainBar.tsx'
 import { audit } from './contract.ts'
 import { auditFields } from './list.ts'
-import { PeriodChip } from './PeriodChip.tsx'
 import './audit.css'
 
 const AuditDrawer = lazyPart(
@@ -40,13 +36,10 @@ export default function AuditScreen() {
     conditions: [...conditions],
     keyOf: ({ entCode, seq }) => `${entCode}.${seq}`,
   })
-  const { people = [], ents = [] } = useQuery(ask(audit.choices, { EntCode: address.EntCode })).data ?? {}
+  const { ents = [] } = useQuery(ask(audit.choices, { EntCode: address.EntCode })).data ?? {}
   const said = useAuditWords()
   const columns = useAuditColumns(ents.length > 1)
-  const table = useListTable({ name: 'audit', fields: auditFields, columns }, undefined, () => {})
-  const { Object: object, Actor, Kind, Result, EntCode, Period, From, To, FromTime, ToTime } = address
-  const filter = { Object: object, Actor, Kind, Result, EntCode, Period, From, To, FromTime, ToTime }
-  const named = object && (list.rows?.find((row) => row.objectName !== '')?.objectName ?? object)
+  const table = useListTable({ name: 'audit', fields: auditFields, columns })
   const { page } = list
   return (
     <ListScreen
@@ -62,57 +55,16 @@ export default function AuditScreen() {
       bar={
         page && (
           <>
-            <ChainBar key={EntCode} entCode={EntCode} />
-            <Totals
-              low
-              label={
-                <>
-                  <Trans>Records</Trans>{' '}
-                  <span className="audit-time">
-                    <ListTime list={list} />
-                  </span>
-                </>
-              }
-              value={<Counted {...page} />}
-              sides={[
-                {
-                  id: 'ofPeople',
-                  label: <Trans>Users and roles</Trans>,
-                  value: <Counted total={page.people} />,
-                  quiet: true,
-                },
-                {
-                  id: 'ofRefunds',
-                  label: <Trans>Refunds</Trans>,
-                  value: <Counted total={page.refunds} />,
-                  quiet: true,
-                },
-                { id: 'refused', label: <Trans>Refused</Trans>, value: <Counted total={page.refused} /> },
-              ]}
-            />
+            <ChainBar key={address.EntCode} entCode={address.EntCode} />
+            <AuditTotals page={page} time={<ListTime list={list} />} />
           </>
         )
       }
       strip={
-        <FilterBar
-          rows={filterRows(
-            people.map(({ userName, userFullName }) => ({ value: userName, label: isolated(userFullName) })),
-            ents.map(({ entCode, entName }) => ({ value: entCode, label: isolated(entName) })),
-          )}
-          place={address}
-          onNarrow={list.narrow}
-        >
-          <span className="audit-period">
-            <PeriodChip place={address} onNarrow={list.narrow} />
-          </span>
-          {named && (
-            <ActiveChip dropLabel={t`Remove the object`} onDrop={() => list.narrow({ Object: undefined })}>
-              <span className="audit-object">{isolated(named)}</span>
-            </ActiveChip>
-          )}
+        <AuditFilter address={address} rows={list.rows} onNarrow={list.narrow}>
           <ListEnd table={table} />
-          <TakeFile call={audit.file} input={{ filter, columns: table.shown, language: language() }} />
-        </FilterBar>
+          <TakeFile call={audit.file} input={{ filter: list.filter, columns: table.shown, language: language() }} />
+        </AuditFilter>
       }
       drawer={
         <AuditDrawer
@@ -127,10 +79,4 @@ export default function AuditScreen() {
       }
     />
   )
-}
-
-/** How many records match; beyond what is counted, more than that. */
-function Counted({ total = 0, totalCapped }: { total?: number | undefined; totalCapped?: boolean | undefined }) {
-  const number = countedText({ total, totalCapped })
-  return <Plural value={total} one={`${number} record`} other={`${number} records`} />
 }

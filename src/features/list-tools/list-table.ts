@@ -5,11 +5,11 @@ import { defaultSetup, hiddenIn, ordered, type Column } from '#ui/columns.ts'
 import type { Sort } from '#ui/ListHead.tsx'
 import { useSetup } from './list-setup.ts'
 
-/** A list as a table: its columns with what the reader made of them, and its order. */
+/** A list as a table: its columns with what the reader made of them, and its order where the reader may choose one. */
 export function useListTable<Row, Fields extends ListFields<string>>(
   { name, fields, columns }: { name: string; fields: Fields; columns: readonly Column<Row>[] },
-  sort: SortOf<Sortable<Fields>> | undefined,
-  onOrder: (sort: SortOf<Sortable<Fields>> | undefined) => void,
+  sort?: SortOf<Sortable<Fields>>,
+  onOrder?: (sort: SortOf<Sortable<Fields>> | undefined) => void,
 ) {
   const [setup, onSetup] = useSetup(name, defaultSetup(columns))
   return {
@@ -17,7 +17,7 @@ export function useListTable<Row, Fields extends ListFields<string>>(
     setup,
     onSetup,
     sort: shownSort(fields, sort),
-    onSort: (next: Sort) => onOrder(askedSort(fields, next)),
+    onSort: (next: Sort) => onOrder?.(askedSort(fields, next)),
     /** The fields that the shown columns stand for, in the reader's order. */
     shown: shownFields(fields, columns, setup),
   }

@@ -43,7 +43,6 @@ export default function MerchantsScreen() {
     also: { Sort: address.Sort },
     keyOf: (row) => row.entCode,
   })
-  const { Keyword, Statuses, Masters, Sort } = address
   const mayAdd = useMay(merchants.add)
   const mayEdit = useMay(merchants.modify)
   const mayWrite = address.Write === 'new' ? mayAdd : mayEdit
@@ -80,7 +79,7 @@ export default function MerchantsScreen() {
           <FilterBar rows={merchantRows} place={address} onNarrow={list.narrow}>
             <TakeFile
               call={merchants.file}
-              input={{ Keyword, Statuses, Masters, Sort, columns: [...namesIn(merchantFields)] }}
+              input={{ ...list.filter, Sort: address.Sort, columns: [...namesIn(merchantFields)] }}
             />
             {mayAdd && (
               <Button look="primary" icon="plus" {...needsServer} onClick={() => go({ ...address, Write: 'new' })}>

@@ -40,7 +40,6 @@ export default function ManagementScreen() {
     also: { Sort: address.Sort },
     keyOf: (row) => row.messageId,
   })
-  const { TypeId, Keyword, Statuses, Sort } = address
   const calls = useManagementCalls()
   const mayWrite = useMay(address.Write === 'new' ? calls.create : calls.update)
   const write = (id: string | undefined) => go({ ...address, Write: id }, id === undefined ? 'replace' : undefined)
@@ -61,7 +60,7 @@ export default function ManagementScreen() {
         <FilterBar rows={managementRows} place={address} onNarrow={list.narrow}>
           <TakeFile
             call={messageManagement.file}
-            input={{ TypeId, Keyword, Statuses, Sort, columns: [...namesIn(managedFields)] }}
+            input={{ ...list.filter, Sort: address.Sort, columns: [...namesIn(managedFields)] }}
           />
           {useMay(calls.create) && (
             <Button look="primary" icon="plus" {...needsServer} onClick={() => write('new')}>

@@ -18,7 +18,7 @@ type Shown = Preview['list'][number]
 export function NoticeShown({ preview, values }: { preview: Preview; values: NoticeValues }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState(language())
-  const [device, setDevice] = useState<'phone' | 'desk'>('phone')
+  const [device, setDevice] = useState<'phone' | 'computer'>('phone')
   const [now] = useState(() => new Date().toISOString())
   const one = preview.list.find((each) => each.language === chosen) ?? preview.list[0]
   if (!one) return null
@@ -39,7 +39,7 @@ export function NoticeShown({ preview, values }: { preview: Preview; values: Not
         onChange={setDevice}
         choices={[
           { value: 'phone', label: t`Phone` },
-          { value: 'desk', label: t`Computer` },
+          { value: 'computer', label: t`Computer` },
         ]}
       />
       <section className="preview-part">
@@ -114,7 +114,7 @@ function Portal({
   values,
   now,
 }: {
-  device: 'phone' | 'desk'
+  device: 'phone' | 'computer'
   one: Shown
   values: NoticeValues
   now: string

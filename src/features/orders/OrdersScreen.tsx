@@ -1,24 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
 import { date, money } from '#client/formats.ts'
 import { useFilter } from '#client/filter-params.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { fileColumns, useListTable } from '#features/list-tools/list-table.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
-import { stores } from '#features/stores/contract.ts'
-import { AmountChip } from '#features/trade-filter/AmountChip.tsx'
-import { PeriodAndStores } from '#features/trade-filter/PeriodAndStores.tsx'
 import { usePeriodList } from '#features/trade-filter/use-period-list.tsx'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
-import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { orders } from './contract.ts'
 import { alwaysInFile, orderFields } from './list.ts'
 import { useOrderColumns } from './order-columns.tsx'
-import { conditions, filterRows, ordersFilter } from './orders-params.ts'
+import { conditions, ordersFilter } from './orders-params.ts'
+import { OrderFilter } from './OrderFilter.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { orderTypeWords } from './words.list.ts'
 
@@ -33,29 +28,13 @@ export default function OrdersScreen() {
   const place = useFilter(ordersFilter)
   const [address, go] = place
   const names = useNames()
-  const { list, filter, refused } = usePeriodList(orders.list, {
+  const { list, refused } = usePeriodList(orders.list, {
     form: ordersFilter,
     place,
     conditions,
     keyOf: ({ entCode, orderNo }) => `${entCode} ${orderNo}`,
   })
-  const table = useListTable(
-    { name: 'orders', fields: orderFields, columns: useOrderColumns(names) },
-    undefined,
-    () => {},
-  )
-  const paymentTypes = (names.masters?.paymentTypes ?? []).map(({ code }) => ({
-    value: [code],
-    label: names.paymentType(code),
-  }))
-  const { data: ofStores } = useQuery({
-    ...ask(stores.terminalList, { ShopCodes: address.ShopCodes }),
-    enabled: address.ShopCodes !== undefined,
-  })
-  const terminals = (ofStores?.list ?? []).map(({ terminalNo }) => ({ value: [terminalNo], label: terminalNo }))
-  /** A terminal belongs to its store: other stores leave it. */
-  const narrowStores: typeof list.narrow = (more) =>
-    list.narrow('ShopCodes' in more ? { ...more, TerminalNos: undefined } : more)
+  const table = useListTable({ name: 'orders', fields: orderFields, columns: useOrderColumns(names) })
   return (
     <ListScreen
       list={list}
@@ -71,24 +50,14 @@ export default function OrdersScreen() {
       }}
       none={{ title: <Trans>No orders in this period</Trans>, noMatch: <Trans>No order matches</Trans> }}
       instead={refused}
-      bar={!refused && <OrderTotals filter={filter} />}
+      bar={!refused && <OrderTotals filter={list.filter} />}
       strip={
-        <FilterBar
-          rows={filterRows({ paymentTypes, terminals })}
-          place={address}
-          onNarrow={list.narrow}
-          first={
-            <>
-              <PeriodAndStores place={address} onNarrow={narrowStores} />
-              <AmountChip label={t`Amount`} place={address} onNarrow={list.narrow} />
-            </>
-          }
-        >
+        <OrderFilter address={address} names={names} onNarrow={list.narrow}>
           <ListEnd time={list} table={table} />
           {!refused && (
-            <TakeFile call={orders.file} input={{ ...filter, columns: fileColumns(table.shown, alwaysInFile) }} />
+            <TakeFile call={orders.file} input={{ ...list.filter, columns: fileColumns(table.shown, alwaysInFile) }} />
           )}
-        </FilterBar>
+        </OrderFilter>
       }
       drawer={
         <OrderDrawer

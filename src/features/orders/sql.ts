@@ -3,6 +3,7 @@ import type { Place } from '#server/list/place.ts'
 import { masked } from '#server/points/masked.ts'
 import { pointSums } from '#server/points/sums.ts'
 import type { Scope } from '#server/access/scope.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 import type { Currency } from '#shared/money.ts'
 import type { Order, OrderNarrowing, OrderType } from './contract.ts'
 
@@ -67,13 +68,12 @@ export async function countOf(db: Db, asked: Asked, cap: number): Promise<number
 /** One order, by its number or by that of one of its payments. */
 export async function orderAt(
   db: Db,
-  { shops }: Pick<Scope, 'shops'>,
+  scope: Pick<Scope, 'shops'>,
   { EntCode, OrderNo, TradeNo }: { EntCode: string; OrderNo?: string | undefined; TradeNo?: string | undefined },
 ): Promise<OrderRow | undefined> {
-  const chosen = shops === 'all' ? null : shops
   const [row] = await db.sql<OrderRow>`
     select ${columns} from ${joined}
-     where t.ent_code = ${EntCode} and (${chosen}::text[] is null or t.shop_code = any(${chosen}))
+     where t.ent_code = ${EntCode} and ${inStores(scope, part`t.shop_code`)}
        and ${OrderNo === undefined ? part`(t.trade_no = ${TradeNo} or ${paidBy(TradeNo ?? '')})` : part`t.order_no = ${OrderNo}`}
      order by ${newest}
      limit 1`
@@ -83,11 +83,10 @@ export async function orderAt(
 /** The returns of an order, or the order that a return is of; at most so many. */
 export function linkedTo(
   db: Db,
-  { shops }: Pick<Scope, 'shops'>,
+  scope: Pick<Scope, 'shops'>,
   { entCode, orderNo }: Pick<OrderRow, 'entCode' | 'orderNo'>,
   most: number,
 ) {
-  const chosen = shops === 'all' ? null : shops
   return db.sql<{ orderNo: string; orderTime: Date; orderType: OrderType; totalAmount: bigint }>`
     with own as (select ent_code, trade_no from order_payments where ent_code = ${entCode} and order_no = ${orderNo} and trade_no is not null
                   union select ent_code, trade_no from orders where ent_code = ${entCode} and order_no = ${orderNo} and trade_no is not null),
@@ -101,7 +100,7 @@ export function linkedTo(
         join order_payments m on m.ent_code = r.ent_code and m.trade_no = r.orig_trade_no)
     select t.order_no as "orderNo", t.order_time as "orderTime", t.order_type as "orderType", t.total_amount as "totalAmount"
       from orders t join others o on o.ent_code = t.ent_code and o.order_no = t.order_no
-     where t.ent_code = ${entCode} and (${chosen}::text[] is null or t.shop_code = any(${chosen}))
+     where t.ent_code = ${entCode} and ${inStores(scope, part`t.shop_code`)}
      order by t.order_time, t.order_no
      limit ${most}`
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '#server/access/scope.ts'
-import type { Db, Tx } from '#server/db/db.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
+import { part, type Db, type Tx } from '#server/db/db.ts'
 import { dueTransfers } from '#server/settlement/due-transfers.sql.ts'
 import type { EarlyStatus } from './contract.ts'
 
@@ -67,14 +68,13 @@ export function taxesFrom(db: Db, scope: Scope, today: string, to: string) {
 /** The days between two, both inside and by the clock of a zone, on which deposits of somebody's were confirmed. */
 export function confirmedDays(
   db: Db,
-  { ents, shops }: Scope,
+  scope: Scope,
   { from, to, zone, longestWait }: { from: string; to: string; zone: string; longestWait: number },
 ) {
-  const chosen = shops === 'all' ? null : shops
   return db.sql<{ day: string }>`
     select distinct (confirmed_at at time zone ${zone})::date as day
       from deposits
-     where ent_code = any(${ents}) and (${chosen}::text[] is null or shop_code = any(${chosen}))
+     where ent_code = any(${scope.ents}) and ${inStores(scope, part`shop_code`)}
        and payment_date between ${from}::date - ${longestWait}::int and ${to}::date + ${longestWait}::int
        and (confirmed_at at time zone ${zone})::date between ${from} and ${to}
      order by day
@@ -96,13 +96,7 @@ export interface EarlyRow {
 }
 
 /** The closed deposits that wait for their day and that nobody asked for; one of them where it is named. */
-export function waitingDeposits(
-  db: Db,
-  { ents, shops }: Scope,
-  today: string,
-  depositNo?: string,
-): Promise<EarlyRow[]> {
-  const chosen = shops === 'all' ? null : shops
+export function waitingDeposits(db: Db, scope: Scope, today: string, depositNo?: string): Promise<EarlyRow[]> {
   return db.sql<EarlyRow>`
     select d.ent_code as "entCode", d.deposit_no as "depositNo", coalesce(s.shop_name, '') as "shopName",
            coalesce(e.ent_display_name, '') as "entName", d.usage_from as "usageFrom", d.usage_to as "usageTo", d.currency, d.status,
@@ -110,7 +104,7 @@ export function waitingDeposits(
       from deposits d
       left join enterprises e on e.tenant_code = d.tenant_code and e.ent_code = d.ent_code
       left join shops s on s.ent_code = d.ent_code and s.shop_code = d.shop_code
-     where d.ent_code = any(${ents}) and (${chosen}::text[] is null or d.shop_code = any(${chosen}))
+     where d.ent_code = any(${scope.ents}) and ${inStores(scope, part`d.shop_code`)}
        and d.status in ('CLOSED', 'CONFIRMED') and d.payment_date > ${today} and d.transfer_amount > 0
        and (${depositNo ?? null}::text is null or d.deposit_no = ${depositNo ?? null})
        and not exists (select from early_transfers y
@@ -120,8 +114,7 @@ export function waitingDeposits(
 }
 
 /** The early transfers that were asked for, the last first. */
-export function earlyRequests(db: Db, { ents, shops }: Scope, most: number) {
-  const chosen = shops === 'all' ? null : shops
+export function earlyRequests(db: Db, scope: Scope, most: number) {
   return db.sql<{
     entCode: string
     depositNo: string
@@ -145,7 +138,7 @@ export function earlyRequests(db: Db, { ents, shops }: Scope, most: number) {
       join deposits d on d.ent_code = y.ent_code and d.deposit_no = y.deposit_no
       left join enterprises e on e.tenant_code = d.tenant_code and e.ent_code = d.ent_code
       left join shops s on s.ent_code = d.ent_code and s.shop_code = d.shop_code
-     where y.ent_code = any(${ents}) and (${chosen}::text[] is null or d.shop_code = any(${chosen}))
+     where y.ent_code = any(${scope.ents}) and ${inStores(scope, part`d.shop_code`)}
      order by y.requested_at desc, y.early_id
      limit ${most}`
 }

@@ -27,13 +27,13 @@ export default function PointTradesScreen() {
   const { t, i18n } = useLingui()
   const place = useFilter(pointsFilter)
   const [address] = place
-  const { list, filter, refused } = usePeriodList(pointTrades.list, {
+  const { list, refused } = usePeriodList(pointTrades.list, {
     form: pointsFilter,
     place,
     conditions,
     keyOf: ({ entCode, pointTradeNo }) => `${entCode} ${pointTradeNo}`,
   })
-  const table = useListTable({ name: 'points', fields: pointFields, columns: usePointColumns() }, undefined, () => {})
+  const table = useListTable({ name: 'points', fields: pointFields, columns: usePointColumns() })
   return (
     <ListScreen
       list={list}
@@ -47,7 +47,7 @@ export default function PointTradesScreen() {
         noMatch: <Trans>No point transaction matches</Trans>,
       }}
       instead={refused}
-      bar={!refused && <PointTotals filter={filter} />}
+      bar={!refused && <PointTotals filter={list.filter} />}
       strip={
         <FilterBar
           rows={filterRows}
@@ -57,7 +57,10 @@ export default function PointTradesScreen() {
         >
           <ListEnd time={list} table={table} />
           {!refused && (
-            <TakeFile call={pointTrades.file} input={{ ...filter, columns: fileColumns(table.shown, alwaysInFile) }} />
+            <TakeFile
+              call={pointTrades.file}
+              input={{ ...list.filter, columns: fileColumns(table.shown, alwaysInFile) }}
+            />
           )}
         </FilterBar>
       }

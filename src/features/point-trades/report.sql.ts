@@ -1,4 +1,5 @@
 import type { Scope } from '#server/access/scope.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import { pointSums } from '#server/points/sums.ts'
 import { addDays } from '#shared/calendar.ts'
@@ -85,7 +86,6 @@ function onDays({ from, to }: Days): Fragment {
   return part`t.business_date between ${from} and ${to} and t.at >= ${midnight(addDays(from, -1))} and t.at < ${midnight(addDays(to, 2))}`
 }
 
-function within({ ents, shops }: Reach): Fragment {
-  const chosen = shops === 'all' ? null : shops
-  return part`t.ent_code = any(${ents}) and (${chosen}::text[] is null or t.shop_code = any(${chosen})) and t.status = 'CONFIRMED'`
+function within(reach: Reach): Fragment {
+  return part`t.ent_code = any(${reach.ents}) and ${inStores(reach, part`t.shop_code`)} and t.status = 'CONFIRMED'`
 }

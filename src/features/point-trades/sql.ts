@@ -1,4 +1,5 @@
 import type { Scope } from '#server/access/scope.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 import { join, part, type Db, type Fragment } from '#server/db/db.ts'
 import type { Place } from '#server/list/place.ts'
 import { masked } from '#server/points/masked.ts'
@@ -66,7 +67,7 @@ export async function entryAt(
 ): Promise<PointRow | undefined> {
   const [row] = await db.sql<PointRow>`
     select ${columns} from ${joined}
-     where t.ent_code = ${entCode} and t.point_trade_no = ${pointTradeNo} and ${inStores(scope)}`
+     where t.ent_code = ${entCode} and t.point_trade_no = ${pointTradeNo} and ${inStores(scope, part`t.shop_code`)}`
   return row
 }
 
@@ -74,7 +75,7 @@ export async function entryAt(
 export async function memberAt(db: Db, scope: Pick<Scope, 'shops'>, entCode: string, pointTradeNo: string) {
   const [row] = await db.sql<{ member: string }>`
     select t.member from point_entries t
-     where t.ent_code = ${entCode} and t.point_trade_no = ${pointTradeNo} and ${inStores(scope)}`
+     where t.ent_code = ${entCode} and t.point_trade_no = ${pointTradeNo} and ${inStores(scope, part`t.shop_code`)}`
   return row?.member
 }
 
@@ -86,7 +87,7 @@ export function entriesOf(
 ): Promise<PointRow[]> {
   return db.sql<PointRow>`
     select ${columns} from ${joined}
-     where t.ent_code = ${entCode} and t.order_no = ${orderNo} and ${inStores(scope)}
+     where t.ent_code = ${entCode} and t.order_no = ${orderNo} and ${inStores(scope, part`t.shop_code`)}
      order by t.at, t.kind desc, t.point_trade_no
      limit 100`
 }
@@ -116,10 +117,6 @@ export function everyRow(asked: Asked, chosen: Fragment): Fragment {
 export async function everyCount(db: Db, asked: Asked): Promise<bigint> {
   const [row] = await db.sql<{ count: bigint }>`select count(*) as count from point_entries t where ${matching(asked)}`
   return row?.count ?? 0n
-}
-
-function inStores({ shops }: Pick<Scope, 'shops'>): Fragment {
-  return shops === 'all' ? part`true` : part`t.shop_code = any(${shops})`
 }
 
 function matching({ within, wanted }: Asked): Fragment {

@@ -1,5 +1,6 @@
-import type { Db } from '#server/db/db.ts'
+import { part, type Db } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 
 /** The head of a store's receipts as kept. */
 export interface IssuerRow {
@@ -16,7 +17,6 @@ export async function issuerOf(
   scope: Scope,
   { entCode, shopCode }: { entCode: string; shopCode: string },
 ): Promise<IssuerRow | undefined> {
-  const shops = scope.shops === 'all' ? null : scope.shops
   const [row] = await db.sql<IssuerRow>`
     select coalesce(nullif(s.receipt_name, ''), s.shop_name, '') as "receiptName", e.ent_name as "entName",
            coalesce(s.address, '') as address, coalesce(s.phone, '') as phone,
@@ -24,7 +24,7 @@ export async function issuerOf(
       from enterprises e
       left join shops s on s.ent_code = e.ent_code and s.shop_code = ${shopCode}
      where e.tenant_code = ${scope.tenant} and e.ent_code = ${entCode} and e.ent_code = any(${scope.ents})
-       and (${shops}::text[] is null or ${shopCode} = any(${shops}))
+       and ${inStores(scope, part`${shopCode}::text`)}
      limit 1`
   return row
 }

@@ -1,10 +1,10 @@
 import type { Scope } from '#server/access/scope.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import { whereOf, type WhereBy } from '#server/list/where.ts'
 import type { Currency } from '#shared/money.ts'
 import { RefundStatus, type RefundSort } from './queue.contract.ts'
 import type { RefundSortable } from './list.ts'
-import { shopsOf } from './sql.ts'
 
 /** A refund as the queue shows it. */
 export interface RefundRow {
@@ -139,7 +139,6 @@ export async function countRefunds(db: Db, reach: Reach, wanted: Wanted, cap?: n
 }
 
 function matching({ scope, ents }: Reach, wanted: Wanted) {
-  const shops = shopsOf(scope)
   return part`tenant_code = ${scope.tenant} and ent_code = any(${ents})
-       and (${shops}::text[] is null or shop_code = any(${shops})) and ${whereOf(wantedBy, wanted, undefined)}`
+       and ${inStores(scope, part`shop_code`)} and ${whereOf(wantedBy, wanted, undefined)}`
 }

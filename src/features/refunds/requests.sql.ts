@@ -1,6 +1,6 @@
 import type { Scope } from '#server/access/scope.ts'
-import type { Db, Tx } from '#server/db/db.ts'
-import { shopsOf } from './sql.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
+import { part, type Db, type Tx } from '#server/db/db.ts'
 
 /** A request as deciding about it looks at it. */
 export interface WaitingRequest {
@@ -19,13 +19,12 @@ export interface WaitingRequest {
 
 /** The refund of this number, locked until the transaction ends; undefined alike where there is none and where it is out of reach. */
 export async function lockRequest(tx: Tx, scope: Scope, refundNo: string): Promise<WaitingRequest | undefined> {
-  const shops = shopsOf(scope)
   const [row] = await tx.sql<WaitingRequest>`
     select tenant_code as tenant, ent_code as "entCode", shop_code as "shopCode", refund_no as "refundNo", trade_no as "tradeNo", amount, mode,
            expected_refundable as "expectedRefundable", requested_by_id as "requestedById", requested_at as "requestedAt", status
       from refunds
      where tenant_code = ${scope.tenant} and ent_code = any(${scope.ents}) and refund_no = ${refundNo}
-       and (${shops}::text[] is null or shop_code = any(${shops}))
+       and ${inStores(scope, part`shop_code`)}
        for update`
   return row
 }

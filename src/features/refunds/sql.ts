@@ -1,6 +1,7 @@
 import { dayStart } from '#server/db/day-start.ts'
-import type { Db, Tx } from '#server/db/db.ts'
+import { part, type Db, type Tx } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 import type { Currency } from '#shared/money.ts'
 import type { RefundStatus } from './queue.contract.ts'
 
@@ -42,7 +43,6 @@ export interface Asked {
 
 /** The payment as it is now; undefined alike where there is none and where it is out of reach. */
 export async function paymentOf(db: Db, scope: Scope, { entCode, tradeNo }: Asked): Promise<PaymentRow | undefined> {
-  const shops = shopsOf(scope)
   const [row] = await db.sql<PaymentRow>`
     select t.trade_no as "tradeNo", t.ent_code as "entCode", t.business_date as "businessDate", t.trade_time as "tradeTime",
            t.shop_code as "shopCode", t.payment_type as "paymentType", t.provider_trade_no as "providerTradeNo", t.card_brand as "cardBrand",
@@ -63,7 +63,7 @@ export async function paymentOf(db: Db, scope: Scope, { entCode, tradeNo }: Aske
       join shops s on s.ent_code = t.ent_code and s.shop_code = t.shop_code
       join enterprises e on e.tenant_code = ${scope.tenant} and e.ent_code = t.ent_code
      where n.ent_code = ${entCode} and n.trade_no = ${tradeNo} and n.ent_code = any(${scope.ents})
-       and (${shops}::text[] is null or t.shop_code = any(${shops}))`
+       and ${inStores(scope, part`t.shop_code`)}`
   return row
 }
 
@@ -156,18 +156,12 @@ export async function keepRefund(tx: Tx, tenant: string, payment: PaymentRow, re
 
 /** Whether the payment is there and in reach; a number nobody has is looked for among the payments of today all the same. */
 async function isInReach(tx: Tx, scope: Scope, { entCode, tradeNo }: Asked): Promise<boolean> {
-  const shops = shopsOf(scope)
   const rows = await tx.sql<{ one: number }>`
     select 1 as one
       from transactions
      where ent_code = ${entCode} and trade_no = ${tradeNo} and ent_code = any(${scope.ents})
        and business_date = coalesce(
              (select business_date from trade_numbers where ent_code = ${entCode} and trade_no = ${tradeNo}), current_date)
-       and (${shops}::text[] is null or shop_code = any(${shops}))`
+       and ${inStores(scope, part`shop_code`)}`
   return rows.length > 0
-}
-
-/** The stores of a scope as statements take them; null for all. */
-export function shopsOf({ shops }: Scope): readonly string[] | null {
-  return shops === 'all' ? null : shops
 }

@@ -1,6 +1,7 @@
 import { dayStart } from '#server/db/day-start.ts'
-import type { Db } from '#server/db/db.ts'
+import { part, type Db } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 
 /** A store as pickers need it. */
 export interface ShopRow {
@@ -16,14 +17,13 @@ export interface ShopRow {
 
 /** Stores of these enterprises within the scope, by code; at most so many. */
 export async function shopsOf(db: Db, scope: Scope, ents: readonly string[], limit: number): Promise<ShopRow[]> {
-  const shops = scope.shops === 'all' ? null : scope.shops
   return db.sql<ShopRow>`
     select s.ent_code as "entCode", e.ent_display_name as "entName", s.shop_code as "shopCode",
            s.shop_name as "shopName", s.shop_name_kana as "shopNameKana", s.status, ${dayStart} as "businessDayStart",
            e.time_zone as "timeZone"
       from shops s
       join enterprises e on e.tenant_code = ${scope.tenant} and e.ent_code = s.ent_code
-     where s.ent_code = any(${ents}) and (${shops}::text[] is null or s.shop_code = any(${shops}))
+     where s.ent_code = any(${ents}) and ${inStores(scope, part`s.shop_code`)}
      order by s.ent_code, s.shop_code
      limit ${limit}`
 }

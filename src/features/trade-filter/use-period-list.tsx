@@ -39,8 +39,6 @@ export function usePeriodList<
   const list = useList(call, { place, paging: byCursor, conditions, keyOf, query: { enabled: fits } })
   return {
     list,
-    /** What narrows the list, as its sums and its file are asked. */
-    filter: Object.fromEntries(conditions.map((field) => [field, address[field]])) as Pick<Place, Field>,
     /** What stands in place of rows, sums and file where the period is refused. */
     refused: fits ? undefined : <PeriodRefused unreadable={unreadable} backwards={chosen.from > chosen.to} />,
   }

@@ -1,6 +1,7 @@
 import type { ReadDb } from '#server/access/access.ts'
 import { part, type Db } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 import { serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Trade } from './contract.ts'
@@ -38,7 +39,7 @@ export async function tradesByNumber(db: Db, scope: Scope, asked: NumberAsked): 
       from (select distinct ent_code, trade_no from numbers where ent_code = any(${ents}) and number = ${number}) n
       join trade_numbers i on i.ent_code = n.ent_code and i.trade_no = n.trade_no
       join transactions t on t.ent_code = i.ent_code and t.trade_no = i.trade_no and t.business_date = i.business_date
-     where ${scope.shops === 'all' ? part`true` : part`t.shop_code = any(${scope.shops})`}
+     where ${inStores(scope, part`t.shop_code`)}
        and ${span ? inPeriod(span) : part`true`}
      order by t.trade_time desc, t.trade_no desc, t.ent_code
      limit ${most + 1}`
@@ -73,7 +74,7 @@ export async function tradesByPrefix(
               join trade_numbers i on i.ent_code = n.ent_code and i.trade_no = n.trade_no
               join transactions o on o.ent_code = i.ent_code and o.trade_no = i.trade_no and o.business_date = i.business_date
              where n.ent_code = any(${ents}) and n.number >= ${number} and n.number < ${afterPrefix(number)}
-               and ${scope.shops === 'all' ? part`true` : part`o.shop_code = any(${scope.shops})`}
+               and ${inStores(scope, part`o.shop_code`)}
              limit ${limit}) n
       join transactions t on t.ent_code = n.ent_code and t.trade_no = n.trade_no and t.business_date = n.business_date
      order by t.trade_time desc, t.trade_no desc, t.ent_code

@@ -1,5 +1,6 @@
 import { sentenceOf } from '#server/catalogue.ts'
-import type { Db } from '#server/db/db.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
+import { part, type Db } from '#server/db/db.ts'
 import { failedRefund } from '#server/refunds/failed-refund.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Scope } from '#server/access/scope.ts'
@@ -8,7 +9,7 @@ import { Problem } from '#shared/problem.ts'
 import type { Trade } from './contract.ts'
 import type { TradeEvent } from './payment.contract.ts'
 import { openPaymentOf } from './recheck.server.ts'
-import { entOf, inStoresOf } from './named-payment.server.ts'
+import { entOf } from './named-payment.server.ts'
 import { namesFor } from './names.server.ts'
 import { todayOf, todaysOf } from './period.server.ts'
 import { relatedOf, relatedTrade } from './related.server.ts'
@@ -61,7 +62,7 @@ async function rowOf(db: Db, entCode: string, scope: Scope, tradeNo: string): Pr
     select ${tradeColumns}
       from trade_numbers n
       join transactions t on t.ent_code = n.ent_code and t.trade_no = n.trade_no and t.business_date = n.business_date
-     where n.ent_code = ${entCode} and n.ent_code = any(${scope.ents}) and n.trade_no = ${tradeNo} and ${inStoresOf(scope)}`
+     where n.ent_code = ${entCode} and n.ent_code = any(${scope.ents}) and n.trade_no = ${tradeNo} and ${inStores(scope, part`t.shop_code`)}`
   return row
 }
 
@@ -71,7 +72,7 @@ async function refundsOf(db: Db, scope: Scope, { entCode, tradeNo }: TradeRow): 
   return db.sql<TradeRow>`
     select ${tradeColumns}
       from transactions t
-     where t.ent_code = ${entCode} and t.orig_trade_no = ${tradeNo} and t.orig_trade_no is not null and ${inStoresOf(scope)}
+     where t.ent_code = ${entCode} and t.orig_trade_no = ${tradeNo} and t.orig_trade_no is not null and ${inStores(scope, part`t.shop_code`)}
      order by t.trade_time, t.trade_no
      limit ${mostRefunds}`
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { part, type Db, type Fragment } from '#server/db/db.ts'
+import { part, type Db } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 import type { Message } from '#shared/message.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -22,18 +23,13 @@ export async function entOf(
       from trade_numbers n
       join transactions t on t.ent_code = n.ent_code and t.trade_no = n.trade_no and t.business_date = n.business_date
       join enterprises e on e.tenant_code = ${scope.tenant} and e.ent_code = n.ent_code
-     where n.ent_code = any(${scope.ents}) and n.ent_code <> '__SYSTEM' and n.trade_no = ${tradeNo} and ${inStoresOf(scope)}
+     where n.ent_code = any(${scope.ents}) and n.ent_code <> '__SYSTEM' and n.trade_no = ${tradeNo} and ${inStores(scope, part`t.shop_code`)}
      order by e.ent_code
      limit ${mostNamed}`
   const [only, other] = found
   if (!only) throw new Problem('notFound')
   if (other) throw new Problem('parameter', atSeveral(found.map(({ entCode: code, name }) => `${name} (${code})`)))
   return only.entCode
-}
-
-/** Rows of the table called t in the stores that somebody sees. */
-export function inStoresOf({ shops }: Scope): Fragment {
-  return shops === 'all' ? part`true` : part`t.shop_code = any(${shops})`
 }
 
 function atSeveral(names: readonly string[]): Message {

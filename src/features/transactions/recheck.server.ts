@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/db/db.ts'
+import { part, type Db } from '#server/db/db.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { WriteContext } from '#server/feature.ts'
 import { resultReceivers } from '#server/notices/result-receivers.ts'
@@ -10,7 +11,7 @@ import { recheckKind } from '#server/acquirer/payment-checks.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Trade } from './contract.ts'
-import { entOf, inStoresOf } from './named-payment.server.ts'
+import { entOf } from './named-payment.server.ts'
 import type { payments, OpenPayment } from './payment.contract.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function recheck({
     select t.status
       from trade_numbers n
       join transactions t on t.ent_code = n.ent_code and t.trade_no = n.trade_no and t.business_date = n.business_date
-     where n.ent_code = ${entCode} and n.ent_code = any(${scope.ents}) and n.trade_no = ${tradeNo} and ${inStoresOf(scope)}`
+     where n.ent_code = ${entCode} and n.ent_code = any(${scope.ents}) and n.trade_no = ${tradeNo} and ${inStores(scope, part`t.shop_code`)}`
   if (!payment) throw new Problem('notFound')
   if (payment.status !== 'UNKNOWN') throw new Problem('noChange', alreadyKnown)
   const [taken] = await tx.sql<{ asked: number }>`

@@ -1,5 +1,6 @@
 import { part, type Db } from '#server/db/db.ts'
 import type { Scope } from '#server/access/scope.ts'
+import { inStores } from '#server/access/stores-seen-sql.ts'
 import type { RelatedTrade } from './contract.ts'
 import type { Names } from './names.server.ts'
 import type { TradeRow } from './sql.ts'
@@ -28,11 +29,11 @@ interface Found {
 }
 
 /** The payments that refunds of the page belong to and the newest refund of its payments, as far as the reader may see them; most pages cost one statement, some none. */
-export async function relatedOf(db: Db, { shops }: Scope, rows: readonly Linked[]): Promise<Related> {
+export async function relatedOf(db: Db, scope: Scope, rows: readonly Linked[]): Promise<Related> {
   const refunds = rows.filter(({ origTradeNo }) => origTradeNo !== null)
   const payments = rows.filter(({ isRefunded }) => isRefunded)
   if (refunds.length + payments.length === 0) return new Map()
-  const seen = shops === 'all' ? part`true` : part`t.shop_code = any(${shops})`
+  const seen = inStores(scope, part`t.shop_code`)
   const columns = part`t.trade_no as "tradeNo", t.trade_type as "tradeType", t.trade_time as "tradeTime", t.amount`
   const found = await db.sql<Found>`
     select e.ent as "entCode", e.no as of, ${columns}

@@ -1,15 +1,5 @@
+import type { PrintedLogin } from '#server/identity/printed-login.ts'
 import { publicHosts, type Settings } from '#server/settings.ts'
-
-/** Somebody who can sign in, as the terminal shows them. */
-export interface Persona {
-  readonly tenant: string
-  readonly userName: string
-  readonly password: string
-  /** What they may do, in a few words. */
-  readonly about: string
-  /** The host they sign in under. */
-  readonly host: string
-}
 
 /** Writes one line. */
 export function say(line: string): void {
@@ -37,7 +27,7 @@ export function fail(error: unknown): never {
 }
 
 /** Writes the box with the address and the demo logins; `port` is the port in use. */
-export function box(settings: Settings, port: number, people: readonly Persona[]): void {
+export function box(settings: Settings, port: number, people: readonly PrintedLogin[]): void {
   const scheme = settings.PORTAL_TLS_CERT ? 'https' : 'http'
   const address = (host: string) => `${scheme}://${host}:${port}/`
   const demo = settings.PORTAL_MODE === 'demo'
@@ -60,7 +50,7 @@ export function box(settings: Settings, port: number, people: readonly Persona[]
   say(`╰${rule}╯`)
 }
 
-function personLines(people: readonly Persona[], address: (host: string) => string): string[] {
+function personLines(people: readonly PrintedLogin[], address: (host: string) => string): string[] {
   const names = Math.max(0, ...people.map(({ userName }) => userName.length))
   const words = Math.max(0, ...people.map(({ password }) => password.length))
   const hosts = [...new Set(people.map(({ host }) => host))]

@@ -12,12 +12,12 @@ export function runPipeline(client: pg.PoolClient, opening: Buffer, statements: 
     const known = columnsOf(client.connection)
     const stops = statements.map((statement) => ({ statement, columns: known.get(statement.name), rows: [] }))
     const bytes = written(opening, stops)
-    const train = new Pipeline(bytes, stops, known, (error) => {
+    const pipeline = new Pipeline(bytes, stops, known, (error) => {
       if (error) reject(error)
       else resolve(stops.map(({ rows }) => rows))
     })
     // The driver removes a query from its queue at each ReadyForQuery: the opening, the statements and the commit answer one each.
-    for (let part = 0; part < parts; part++) client.query(train)
+    for (let part = 0; part < parts; part++) client.query(pipeline)
   })
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { plainReadDb, type ReadDb } from '#server/access/access.ts'
 import { dbOn, type Fragment, type Sql } from './db.ts'
-import { literally } from '#server/export/literal.ts'
+import { literally } from './literal.ts'
 import { apiRole } from './row-security.ts'
 import { openScope, type Scope } from '#server/access/scope.ts'
 

@@ -5,7 +5,7 @@ import { seedMasters } from '#server/seed/masters.ts'
 import { all, providerRoles } from '#server/seed/roles.ts'
 import { createPerson } from './create-person.ts'
 import type { Secrets } from './secrets.ts'
-import type { Persona } from '#server/cli/terminal.ts'
+import type { PrintedLogin } from './printed-login.ts'
 
 /** The tenant a production installation begins with; its realm has the same name. */
 export const firstTenant = 'main'
@@ -14,7 +14,7 @@ export const firstTenant = 'main'
  * Creates the first tenant with one administrator on an empty database and returns their one-time password; returns nothing
  * later. Throws one sentence if the database holds a demonstration, whose logins are public.
  */
-export async function firstAdministrator(service: pg.Pool, _secrets: Secrets): Promise<readonly Persona[]> {
+export async function firstAdministrator(service: pg.Pool, _secrets: Secrets): Promise<readonly PrintedLogin[]> {
   const tenants = await dbOn(service).sql<{ demo: boolean }>`select demo from tenants order by created_at limit 1000`
   if (tenants.some(({ demo }) => demo))
     throw new Error(

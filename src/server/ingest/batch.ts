@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/db.ts'
 import { addDays } from '#shared/calendar.ts'
 import { queuePoints } from '#server/points/outbox.ts'
-import { returnOrders, type OrderReturn } from '#server/orders/returns.ts'
+import { returnOrders, type OrderReturn } from './order-returns.ts'
 import { addCorrections } from '#server/settlement/correction.ts'
 import { markUsed } from './first-use.ts'
 import { settleRefunds } from './refunds.ts'

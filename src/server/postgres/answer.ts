@@ -7,7 +7,7 @@ import { ownerRole } from './cluster.ts'
 export const databaseName = 'noren'
 
 /** Where and how the embedded database is reached. */
-export interface Door {
+export interface Login {
   readonly port: number
   readonly password: string
 }
@@ -16,12 +16,12 @@ export interface Door {
  * The connection string of the product's database: on loopback, or through its socket in the cluster's folder where that is
  * given and its name is short enough. Waking the database through a socket costs a third of what loopback does.
  */
-export function urlOf(door: Door, cluster?: string): string {
-  const sign = `postgres://${ownerRole}:${door.password}@`
+export function urlOf(login: Login, cluster?: string): string {
+  const sign = `postgres://${ownerRole}:${login.password}@`
   const folder = cluster && resolve(cluster)
-  if (!folder || !hasSocket || Buffer.byteLength(join(folder, `.s.PGSQL.${door.port}`)) > longestSocket)
-    return `${sign}127.0.0.1:${door.port}/${databaseName}`
-  return `${sign}/${databaseName}?host=${encodeURIComponent(folder)}&port=${door.port}`
+  if (!folder || !hasSocket || Buffer.byteLength(join(folder, `.s.PGSQL.${login.port}`)) > longestSocket)
+    return `${sign}127.0.0.1:${login.port}/${databaseName}`
+  return `${sign}/${databaseName}?host=${encodeURIComponent(folder)}&port=${login.port}`
 }
 
 /** Whether this system's PostgreSQL opens a socket among the cluster's files. */
@@ -37,11 +37,11 @@ export type Answer = 'up' | 'ended' | { readonly refused: string; readonly words
  * Waits until a sign-in succeeded and the product's database exists, or `ended` is aborted.
  * However long it takes: recovery after a crash may replay gigabytes. The mutual password proof of SCRAM says that it is our cluster.
  */
-export async function answerOf(door: Door, ended: AbortSignal): Promise<Answer> {
+export async function answerOf(login: Login, ended: AbortSignal): Promise<Answer> {
   for (let pauseMs = 15; !ended.aborted; pauseMs = Math.min(pauseMs * 1.5, 500)) {
-    let heard = await knock(door, databaseName)
+    let heard = await knock(login, databaseName)
     if (heard?.code === absent)
-      heard = (await knock(door, 'postgres', `create database ${databaseName}`)) ?? (await knock(door, databaseName))
+      heard = (await knock(login, 'postgres', `create database ${databaseName}`)) ?? (await knock(login, databaseName))
     if (!heard) return 'up'
     if (heard.code && !passing.has(heard.code)) return { refused: heard.code, words: heard.message }
     await sleep(pauseMs, undefined, { signal: ended }).catch(() => {})
@@ -54,15 +54,15 @@ const passing = new Set(['57P01', '57P02', '57P03', '53300']) // starting up, go
 
 // Undefined is success; a failure without a code is one of the connection.
 async function knock(
-  door: Door,
+  login: Login,
   database: string,
   statement = 'select 1',
 ): Promise<{ code?: string | undefined; message: string } | undefined> {
   const client = new pg.Client({
     host: '127.0.0.1',
-    port: door.port,
+    port: login.port,
     user: ownerRole,
-    password: door.password,
+    password: login.password,
     database,
     ssl: false,
     connectionTimeoutMillis: 5_000,

@@ -40,16 +40,16 @@ export function installedNative(): string {
 
 /**
  * Gives programs that the owner can run: the installed ones with their links mended, else a copy in the first of
- * `shelves` where it runs (installed read-only without links, behind a closed folder, or under a name that a shell would read).
+ * `copyFolders` where it runs (installed read-only without links, behind a closed folder, or under a name that a shell would read).
  * Throws EmbeddedPostgresError.
  */
-export async function findEngine(native: string, owner: Owner, shelves: readonly string[]): Promise<Engine> {
+export async function findEngine(native: string, owner: Owner, copyFolders: readonly string[]): Promise<Engine> {
   attempt(() => mendLinks(native))
   const installed = await tryOut(native, owner)
   if (typeof installed !== 'string') return installed
   let why = installed
-  for (const shelf of shelves) {
-    const copy = join(shelf, `noren-postgres-${process.platform}-${process.arch}-${fingerprint(native)}`)
+  for (const folder of copyFolders) {
+    const copy = join(folder, `noren-postgres-${process.platform}-${process.arch}-${fingerprint(native)}`)
     const fault = attempt(() => bring(native, copy))
     const engine = fault ?? (await tryOut(copy, owner))
     if (typeof engine !== 'string') return engine
@@ -88,7 +88,7 @@ function bring(native: string, copy: string) {
   if (existsSync(copy)) {
     const { uid, mode } = lstatSync(copy)
     if (uid === process.getuid?.() && (mode & 0o022) === 0) return
-    throw new Error(`${copy} belongs to somebody else`) // a shared shelf: never run what another user laid there
+    throw new Error(`${copy} belongs to somebody else`) // a shared folder: never run what another user laid there
   }
   const draft = `${copy}.${process.pid}`
   try {

@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
   /** Where PostgreSQL's programs are; default: where npm put them. */
   readonly native?: string
   /** Where a copy of the programs may be kept when the installed ones cannot be used in place. */
-  readonly shelves?: readonly string[]
+  readonly copyFolders?: readonly string[]
 }
 
 /**
@@ -74,7 +74,7 @@ async function supervise(options: EmbeddedOptions, inside: (name: string) => str
   const engine = await findEngine(
     options.native ?? installedNative(),
     owner,
-    options.shelves ?? usualShelves(owner, inside('engine')),
+    options.copyFolders ?? usualCopyFolders(owner, inside('engine')),
   )
   if (!exists) options.log.info('creating the database')
   const password = await ensureCluster(cluster, inside('password'), engine, owner)
@@ -93,7 +93,7 @@ async function supervise(options: EmbeddedOptions, inside: (name: string) => str
 }
 
 // A borrowed account cannot walk to a folder beside the data when that stands behind a closed one.
-function usualShelves(owner: Owner, beside: string): string[] {
+function usualCopyFolders(owner: Owner, beside: string): string[] {
   return owner.borrowed ? ['/var/cache/noren', tmpdir(), '/tmp'] : [beside, tmpdir()]
 }
 

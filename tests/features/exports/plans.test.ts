@@ -4,7 +4,7 @@ import { decide } from '#features/transactions/search.server.ts'
 import { dbOn, part } from '#server/db/db.ts'
 import { makePartitions } from '#server/db/partitions.ts'
 import { asSchemaOwner } from '#server/db/row-security.ts'
-import { literally } from '#server/export/literal.ts'
+import { literally } from '#server/db/literal.ts'
 import { portal } from '../../kit/portal.ts'
 import { pay } from '../transactions/payments.ts'
 

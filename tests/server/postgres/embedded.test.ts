@@ -31,7 +31,7 @@ let house = ''
 let template = ''
 
 async function start(dataDir: string, more: object = {}): Promise<Embedded> {
-  const database = await startEmbedded({ dataDir, log, shelves: [mkdir(join(ground, 'shelf'))], ...more })
+  const database = await startEmbedded({ dataDir, log, copyFolders: [mkdir(join(ground, 'shelf'))], ...more })
   running.add(database)
   return database
 }
@@ -348,7 +348,7 @@ describe.runIf(asRoot)('as root', () => {
   test('the database belongs to nobody, works with everything behind a closed folder, and starts twice there', async () => {
     const home = mkdir(join(ground, 'root'), 0o700)
     const project = copyOf(house, 'root/noren')
-    const options = { dataDir: join(project, 'data'), shelves: [join(ground, 'shelf')] }
+    const options = { dataDir: join(project, 'data'), copyFolders: [join(ground, 'shelf')] }
 
     for (let round = 1; round <= 2; round++) {
       const server = await child(project, options)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Fragment } from '#server/db/db.ts'
+import { Fragment } from './db.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
