@@ -75,7 +75,7 @@ function Menu({
     <Select
       small
       aria-label={label}
-      className={classes('filter-menu', className)}
+      className={classes('filter-menu', !isEmpty(value) && 'filter-on', className)}
       value={keyOf(value)}
       onChange={(key) => onChange(row.choices.find((one) => keyOf(one.value) === key)?.value)}
     >
