@@ -14,7 +14,7 @@ const later = /\/src\/shared\/problem-texts\.ts$|\/@tanstack\/.+\/(useMutation|m
 export const shellChunk = 'shell'
 /** The chunk of React, which every start runs before the shell. */
 export const reactChunk = 'react'
-const ofReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/react-root\.ts$/
+const ofReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/(react-root|first-letters)\.ts$/
 
 /**
  * Puts React into one chunk, every other module of the shell into another, and those that the same landing screens are made

@@ -77,6 +77,7 @@ const elsewhere: readonly (readonly [files: RegExp, why: string])[] = [
   [/^shared\/normalise\.ts$/, 'letters that a search takes for each other'],
   [/^features\/(?:transactions\/readings|trade-filter\/amounts)\.ts$/, 'what people type into a search'],
   [/^shared\/alert-words\.ts$/, 'the worker says them, which has no catalogues'],
+  [/^app\/first-letters\.ts$/, 'letters laid out ahead, unseen'],
   [/^server\/cli\/terminal\.ts$/, 'which letters are two columns wide'],
   [/^shared\/bank-kana\.ts$/, 'the letters of the banks’ files'],
   [
