@@ -103,20 +103,18 @@ export function TradesTab({ deposit, kind, moved, onTab, onDeposit }: DetailPart
             </ActiveChip>
           )}
           <ListEnd table={table} />
-          {deposit.status !== 'SCHEDULED' && (
-            <TakeFile
-              call={documents.file}
-              input={{
-                EntCode: deposit.entCode,
-                DepositNo: deposit.depositNo,
-                document: 'TRADES',
-                Kind: kind,
-                Moved: moved,
-                columns: table.shown,
-              }}
-              rows={list.page?.total}
-            />
-          )}
+          <TakeFile
+            call={documents.file}
+            input={{
+              EntCode: deposit.entCode,
+              DepositNo: deposit.depositNo,
+              document: 'TRADES',
+              Kind: kind,
+              Moved: moved,
+              columns: table.shown,
+            }}
+            rows={list.page?.total}
+          />
         </div>
       }
     />
