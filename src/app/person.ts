@@ -89,7 +89,7 @@ export async function openCachedSession({ tenant, userId }: Known, config: WebCo
 }
 
 /** Makes the person's page: their session, session storage (spec section 4), kept answers and drafts. */
-export async function openSession({ config, signedIn, offline, cachedStart: cached }: Start): Promise<void> {
+export async function openSession({ config, signedIn, offline, cachedStart: cached, rechecked }: Start): Promise<void> {
   if (!config || !signedIn) return
   const { person, info } = signedIn
   if (!offline) {
@@ -102,8 +102,8 @@ export async function openSession({ config, signedIn, offline, cachedStart: cach
     show(config, signedIn)
     const store = await userStore()
     const changed = store ? await noteInfo(store, info).catch(() => true) : true // kept answers are a convenience
-    // Every question of a cached start asks by itself, with the tokens it waited for.
-    if (changed || !cached) await queries.get()?.invalidateQueries()
+    // Every question of a cached start asks by itself, with the tokens it waited for; whose rights are as they were asks nothing.
+    if (changed || (rechecked ? before.person !== person : !cached)) await queries.get()?.invalidateQueries()
     return
   }
   const keeps = config.offlineHours > 0 && 'indexedDB' in globalThis

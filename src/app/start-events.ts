@@ -2,7 +2,7 @@ import { connection } from '#client/connection.ts'
 import { recall, remember } from '#client/device.ts'
 import { onLogOut } from '#client/log-out.ts'
 import { ownRefusal } from '#client/refusal.ts'
-import { closedByServer, onNotification, notify, owing, signedOut } from '#client/notify.ts'
+import { closedByServer, onNotification, notify, owing, rightsTold, signedOut } from '#client/notify.ts'
 import type { Store } from '#client/store.ts'
 import { onPerson, onTab, tellTabs } from '#client/tabs.ts'
 import { awaitTokens, dropTokens, tokenTrouble } from '#client/token.ts'
@@ -23,6 +23,7 @@ export function watchStartEvents(state: Store<Start>, send: (event: Event) => vo
   signedOut.subscribe(() => send({ is: 'signedOut' }))
   // Who they are is asked again, and with it what they owe.
   owing.subscribe(() => send({ is: 'serverBack' }))
+  rightsTold.subscribe(() => send({ is: 'rightsTold' }))
   closedByServer.subscribe(() => send({ is: 'closed' }))
   onTab('loggedOut', () => send({ is: 'loggedOutElsewhere' }))
   onTab('locked', () => send({ is: 'idle' }))

@@ -30,6 +30,8 @@ export interface Start {
   readonly offline?: boolean
   /** Whether the page shows kept data while the server checks that this person may still see it. */
   readonly cachedStart?: boolean
+  /** Whether a page that is as it should be asks only whether this person's rights have changed. */
+  readonly rechecked?: boolean
   /** Whether the connection was lost meanwhile, so that some calls may have got no answer. */
   readonly lost?: boolean
   /** The idle lock is closed until someone signs in again. */
@@ -64,6 +66,7 @@ export type Event =
         | 'serverLost'
         | 'serverBack'
         | 'keptTooOld'
+        | 'rightsTold'
         | 'closed'
         | 'idle'
     }
@@ -71,8 +74,9 @@ export type Event =
 /** The state after an event; an event without meaning in a state changes nothing. */
 export function next(state: Start, event: Event, now: number): Start {
   const after = moved(state, event, now)
-  if (asksWhetherAllIsAsItWas(after) || !(after.cachedStart || after.lost)) return after
-  return { ...after, cachedStart: false, lost: false }
+  const { cachedStart, lost, rechecked } = after
+  if (asksWhetherAllIsAsItWas(after) || !(cachedStart || lost || rechecked)) return after
+  return { ...after, cachedStart: false, lost: false, rechecked: false }
 }
 
 function moved(state: Start, event: Event, now: number): Start {
@@ -148,6 +152,8 @@ function moved(state: Start, event: Event, now: number): Start {
     case 'serverBack':
       // Also from 'ready': a line that was lost while the page came back must not leave it with what it read before.
       return state.at === 'connect' ? to('recall') : state.at.startsWith('ready') ? to('auth') : state
+    case 'rightsTold':
+      return state.at === 'ready' ? to('user', { rechecked: true }) : state
     case 'keptTooOld':
       return state.at === 'readyOffline' ? to('connect', { signedIn: undefined }) : state
     case 'closed':

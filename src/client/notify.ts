@@ -19,6 +19,9 @@ export const signedOut = createStore(0)
 /** Rises each time a call is refused for what the session owes since a moment ago; the page then shows its gate. */
 export const owing = createStore(0)
 
+/** Rises each time the server tells that this person's rights may have changed; the page then asks for them. */
+export const rightsTold = createStore(0)
+
 /** Rises each time a call is refused because the service is closed. */
 export const closedByServer = createStore(0)
 

@@ -243,6 +243,22 @@ test('a line lost on the way back leaves the page on what was kept, until a way 
   expect(next(again, { is: 'adopted' }, now)).toMatchObject({ at: 'ready', offline: false })
 })
 
+test('a page that hears of changed rights asks for them, shows its screens meanwhile, and asks nothing where it is asking anyway', () => {
+  const asking = next(ready, { is: 'rightsTold' }, now)
+  expect(asking).toMatchObject({ at: 'user', rechecked: true })
+  expect(faceOf(asking)).toBe('frame')
+  expect(next(asking, { is: 'rightsTold' }, now)).toBe(asking)
+
+  const same = next(asking, user(someone('u1')), now)
+  expect(same.signedIn).toBe(ready.signedIn)
+  const others = { ...someone('u1', { rights: ['Stat.search'] }), info: { currency: 'JPY', rights: 'others' } }
+  const changed = next(asking, user(others), now)
+  expect(changed).toMatchObject({ at: 'openSession', rechecked: true, signedIn: others })
+  expect(next(changed, { is: 'adopted' }, now)).toMatchObject({ at: 'ready', rechecked: false })
+  const offline = next(ready, { is: 'serverLost' }, now)
+  expect(next(offline, { is: 'rightsTold' }, now)).toBe(offline)
+})
+
 test('kept data that grew too old is not shown any more', () => {
   expect(next(next(ready, { is: 'serverLost' }, now), { is: 'keptTooOld' }, now)).toMatchObject({
     at: 'connect',

@@ -117,3 +117,30 @@ test('who has no right to figures finds notices alone, and without a dashboard t
     await it.configure('showDashBoard', true)
   }
 })
+
+test.each(['desktop', 'phone'] as const)(
+  'a dashboard that is taken away closes where it is open, menu and bar follow, and comes back as it went (%s)',
+  async (device) => {
+    const visit = await it.visit(device)
+    const { page } = visit
+    const entry = page.locator(device === 'phone' ? '.bottom-bar a[href="/panel"]' : '.side a[href="/panel"]')
+    // Before it knows, the page may ask once more for what it is refused by now.
+    visit.expect(/status of 403 .*\/panel\//)
+    await visit.enter(await it.person(['Record.search']), '/panel')
+    await expect.poll(() => latest(visit).count()).toBeGreaterThan(2)
+    await entry.waitFor()
+
+    await it.configure('showDashBoard', false)
+    try {
+      await page.waitForURL(`${it.origin}/notFound`, { timeout: 20_000 })
+      await expect.poll(() => entry.count()).toBe(0)
+    } finally {
+      await it.configure('showDashBoard', true)
+    }
+
+    await entry.waitFor({ timeout: 20_000 })
+    await entry.click()
+    await page.waitForURL(`${it.origin}/panel`)
+    await expect.poll(() => latest(visit).count()).toBeGreaterThan(2)
+  },
+)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LineMove } from '#features/deposits/lines.contract.ts'
 import type { ReportList } from '#features/reports/contract.ts'
 import { isOfDays } from '#features/reports/list.ts'
 import { permissonsOf, rightsIn } from '#features/roles/rights.contract.ts'
@@ -45,6 +46,15 @@ const ofRefund: Maker = ({ zone }) => ({ RefundNo: zone.refund, EntCode: zone.ho
 const rejected: Maker = ({ zone }) => ({ refundNo: zone.refund, approve: false, comment: 'x' })
 const withdrawn: Maker = ({ zone }) => ({ refundNo: zone.refund })
 const ofDeposit: Maker = ({ zone }) => ({ DepositNo: zone.deposit, EntCode: zone.house || zone.ent })
+/** Asks in one of several ways, always the same of one person: what is compared differs by the object alone. */
+const byTurns =
+  (...ways: readonly Maker[]): Maker =>
+  (at) => {
+    const turn = [...at.actor.name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % ways.length
+    return ways[turn]?.(at) ?? {}
+  }
+/** The rows that moved, in place of the deposit's own. */
+const movedOf: readonly Maker[] = LineMove.options.map((Moved) => (at) => ({ ...ofDeposit(at), Moved }))
 const ofOrder: Maker = ({ zone }) => ({ OrderNo: zone.trade, EntCode: zone.house || zone.ent })
 const ofPoints: Maker = ({ zone }) => ({ PointTradeNo: zone.point, EntCode: zone.house || zone.ent })
 const ofRole: Maker = ({ zone }) => ({ EntCode: zone.house || zone.ent, RoleId: zone.role })
@@ -386,7 +396,10 @@ const makers: Readonly<Record<string, Maker>> = {
     payDate: '2026-11-25',
   }),
   'GET /api/deposit/documents': ofDeposit,
-  'POST /api/deposit/document': (world) => ({ ...ofDeposit(world), document: 'STATEMENT' }),
+  'POST /api/deposit/document': byTurns(
+    (at) => ({ ...ofDeposit(at), document: 'STATEMENT' }),
+    ...[ofDeposit, ...movedOf].map((way): Maker => (at) => ({ ...way(at), document: 'TRADES' })),
+  ),
   'GET /api/order/list': ofSales,
   'GET /api/order/detail': ofOrder,
   'GET /api/order/summary': ofSales,
@@ -404,7 +417,7 @@ const makers: Readonly<Record<string, Maker>> = {
   'GET /api/deposit/detail': ofDeposit,
   'GET /api/deposit/bytype': ofDeposit,
   'GET /api/deposit/byshop': ofDeposit,
-  'GET /api/deposit/trades': ofDeposit,
+  'GET /api/deposit/trades': byTurns(ofDeposit, ...movedOf),
   'GET /api/deposit/diff': ofDeposit,
   'GET /api/deposit/why': (world) => ({ ...ofDeposit(world), Amount: 1 }),
   'GET /api/deposit/senders': nothing,

@@ -274,16 +274,76 @@ test('settle says what would be closed, closes just that, and leads deposits to 
   expect(applied.out).toMatch(new RegExp(`^Closed: ${said}\\.$`, 'm'))
   expect((await portal('settle', '--ent', ent, '--apply')).out).toBe('Closed: 0.\n')
   expect((await settle('confirm', '--until', '2999-12-31')).out).toMatch(/^Confirmed: [1-9]/)
+  const [one] = await askIn<{ no: string }>(
+    data,
+    `select deposit_no as no from deposits where ent_code = $1 and status = 'CONFIRMED' and transfer_amount > 0 order by 1 limit 1`,
+    [ent],
+  )
+  const no = one?.no ?? ''
+  expect(await settle('hold', no, '--reason', '口座を確認中')).toMatchObject({ code: 0, out: `${no} is held.\n` })
+  expect(await standing(no)).toEqual({ status: 'HELD', reason: '口座を確認中', ref: null })
   const out = join(files, 'bank.txt')
   const sent = await settle('transfer-file', '--day', '2999-12-31', '--out', out)
-  expect(sent.out).toMatch(/^29991231-\d{14}: [1-9]\d* transfers/)
+  const [, ref = '', count = '0'] = /^(29991231-\d{14}): ([1-9]\d*) transfers/.exec(sent.out) ?? []
+  expect([sent.code, ref]).toEqual([0, expect.stringMatching(/./)])
   expect(readFileSync(out).length % 122).toBe(0)
+  expect(await standing(no), 'what is held is in no file').toMatchObject({ status: 'HELD', ref: null })
+
+  expect(await settle('release', no)).toMatchObject({ code: 0, out: `${no} can be transferred.\n` })
+  expect(await standing(no)).toEqual({ status: 'CONFIRMED', reason: null, ref: null })
+  expect((await settle('release', no)).code).toBe(1)
+  const again = join(files, 'bank-again.txt')
+  expect(await settle('transfer-file', '--again', ref, '--out', again)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`${ref}: ${count} transfers`),
+  })
+  expect(readFileSync(again).equals(readFileSync(out))).toBe(true)
+  expect(await standing(no), 'a file that is written again sends nothing new').toMatchObject({ status: 'CONFIRMED' })
+  expect(await settle('transfer-file', '--again', '29991231-0', '--out', again)).toMatchObject({
+    code: 1,
+    err: 'There is no transfer file 29991231-0.\n',
+  })
   const answers = file('answers.csv', 'D20261130000000,PAID\n')
   expect(await settle('bank-answer', answers)).toMatchObject({
     code: 1,
     err: 'There is no deposit D20261130000000.\n',
   })
 })
+
+test('settle transfer-file writes a list of what is not yen, and yen is told that it waits', async () => {
+  const settle = (...args: string[]) => portal('settle', ...args, '--tenant', 'bayar')
+  expect((await settle('confirm', '--until', '2999-12-31')).out).toMatch(/^Confirmed: [1-9]/)
+  const due = await askIn<{ no: string; amount: string }>(
+    data,
+    `select deposit_no as no, transfer_amount as amount from deposits
+      where tenant_code = 'bayar' and status = 'CONFIRMED' and transfer_amount > 0 order by ent_code, deposit_no`,
+  )
+  const out = join(files, 'list.csv')
+  const write = (...args: string[]) => settle('transfer-file', '--day', '2999-12-31', '--out', out, ...args)
+
+  expect(await write()).toMatchObject({ code: 1, err: expect.stringContaining('Ask for the list of MNT.') })
+  expect(await write('--currency', 'XYZ')).toMatchObject({ code: 1, err: '"XYZ" is none of JPY, CNY, MNT, QAR.\n' })
+  const sent = await write('--currency', 'MNT')
+
+  expect(sent.code).toBe(0)
+  expect(sent.out).toMatch(new RegExp(`^29991231-\\d{14}-MNT: ${due.length} transfers, [\\d.]+ MNT in all`))
+  const [heading, ...lines] = readFileSync(out, 'utf8').trim().split('\r\n')
+  expect(heading).toMatch(/^\ufeff?deposit_no,day,currency,amount/)
+  expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual(
+    due.map(({ no, amount }) => [no, '2999-12-31', 'MNT', (Number(amount) / 100).toFixed(2)]),
+  )
+  expect((await write('--currency', 'MNT')).out).toBe('There is nothing to transfer.\n')
+})
+
+/** How a deposit stands. */
+async function standing(depositNo: string) {
+  const [row] = await askIn<{ status: string; reason: string | null; ref: string | null }>(
+    data,
+    'select status, hold_reason as reason, transfer_ref as ref from deposits where deposit_no = $1',
+    [depositNo],
+  )
+  return row
+}
 
 test('maintenance on closes the service at once, off opens it, and another word is refused', async () => {
   const visitor = new Visitor(running.origin)

@@ -138,6 +138,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   sessions: msg`Number of sessions`,
   receiver: managedFields.receiverCount.heading,
   receivers: msg`Number of receivers`,
+  receiverNames: managedFields.receiverCount.heading,
   mail: msg`By e-mail`,
   version: msg`Version`,
   again: msg`Sent again`,

@@ -1,7 +1,7 @@
 import { join, part, type Db, type Fragment } from '#server/db/db.ts'
 import type { Language } from '#shared/language.ts'
 import { actionWords } from './actions.list.ts'
-import { kindsByPath, refundActions, refundNumbers } from './objects.list.ts'
+import { kindsByPath, refundActions, refundNumbers, type ObjectKind } from './objects.list.ts'
 
 /** Which rows of the audit log are meant. */
 export interface Asked {
@@ -191,12 +191,25 @@ function foundName(language: Language): Fragment {
     end`
 }
 
-/** What a row t itself calls an object that it added, changed or deleted. */
-const notedName = part`case split_part(t.object, ' ', 1)
-    when 'user' then coalesce(t.detail->'after'->>'userFullName', t.detail->'before'->>'userFullName')
-    when 'role' then coalesce(t.detail->'after'->>'roleName', t.detail->'before'->>'roleName')
-    when 'merchant' then coalesce(t.detail->'after'->>'entDisplayName', t.detail->'before'->>'entDisplayName')
-  end`
+/** The field that names an object among those that a row keeps of a change, by the object's kind. */
+const nameFields = {
+  user: 'userFullName',
+  role: 'roleName',
+  merchant: 'entDisplayName',
+  report: 'name',
+  notice: 'messageTitle',
+} as const satisfies Partial<Record<ObjectKind, string>>
+
+/** What a row t itself calls an object that it added, changed or deleted, else what the last such row about it does. */
+const notedName = part`(
+    select coalesce(t.detail->'after'->>n.field, t.detail->'before'->>n.field, (
+             select coalesce(r.detail->'after'->>n.field, r.detail->'before'->>n.field)
+               from audit_log r
+              where n.field is not null and r.tenant_code = t.tenant_code and r.object = t.object and r.object <> ''
+                and coalesce(r.detail->'after'->>n.field, r.detail->'before'->>n.field) is not null
+              order by r.at desc, r.ent_code desc, r.seq desc
+              limit 1))
+      from (select ${JSON.stringify(nameFields)}::jsonb ->> (${objectKind}) as field) n)`
 
 /** What people call the object of a row t: as it is called now, else as the row itself has it; null where nothing knows. */
 export function objectName(language: Language): Fragment {

@@ -103,20 +103,18 @@ export function TradesTab({ deposit, kind, moved, onTab, onDeposit }: DetailPart
             </ActiveChip>
           )}
           <ListEnd table={table} />
-          {deposit.status !== 'SCHEDULED' && (
-            <TakeFile
-              call={documents.file}
-              input={{
-                EntCode: deposit.entCode,
-                DepositNo: deposit.depositNo,
-                document: 'TRADES',
-                Kind: kind,
-                Moved: moved,
-                columns: table.shown,
-              }}
-              rows={list.page?.total}
-            />
-          )}
+          <TakeFile
+            call={documents.file}
+            input={{
+              EntCode: deposit.entCode,
+              DepositNo: deposit.depositNo,
+              document: 'TRADES',
+              Kind: kind,
+              Moved: moved,
+              columns: table.shown,
+            }}
+            rows={list.page?.total}
+          />
         </div>
       }
     />
@@ -132,8 +130,8 @@ type HolderProps = Pick<DetailPartProps, 'onDeposit'> & {
 /** The deposit that holds a row, which it leads to where it is another that may be looked at. */
 function Holder({ row: { depositNo, depositShown }, here, onDeposit }: HolderProps) {
   const { i18n } = useLingui()
-  if (depositNo === null) return <span className="muted">{i18n._(settlementWords.UNSETTLED)}</span>
-  if (!depositShown || depositNo === here) return <span className="num">{depositNo}</span>
+  if (depositNo === null) return <span className="deposit-holder muted">{i18n._(settlementWords.UNSETTLED)}</span>
+  if (!depositShown || depositNo === here) return <span className="deposit-holder num">{depositNo}</span>
   return (
     <button type="button" className="list-link num" onClick={() => onDeposit(depositNo)}>
       {depositNo}

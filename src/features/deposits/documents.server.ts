@@ -47,6 +47,8 @@ export default [
     const { document, EntCode, DepositNo } = input
     const ofRows = (['columns', 'Kind', 'Moved'] as const).find((name) => input[name])
     if (document !== 'TRADES' && ofRows) throw wrongParameter(ofRows)
+    // Rows are there before a deposit is closed, and with it its documents.
+    if (document === 'TRADES') return writeFigures(asked, document)
     const found = await documentsOf(tx, scope, { EntCode, DepositNo }, 10)
     const [any] = found
     if (!any) throw new Problem('noRows')

@@ -2,7 +2,13 @@ import type pg from 'pg'
 import type { Job } from '#server/jobs/jobs.ts'
 import { settleAll } from '#server/settlement/closing.ts'
 
+interface DepositJobs {
+  readonly service: pg.Pool
+  /** The clock, for tests. */
+  readonly now?: () => Date
+}
+
 /** Closes what is over: every hour, because business days end at every hour somewhere. */
-export default ({ service }: { readonly service: pg.Pool }): readonly Job[] => [
-  { name: 'settle', at: '15 * * * *', run: () => settleAll(service, { now: new Date(), actor: 'portal' }) },
+export default ({ service, now = () => new Date() }: DepositJobs): readonly Job[] => [
+  { name: 'settle', at: '15 * * * *', run: () => settleAll(service, { now: now(), actor: 'portal' }) },
 ]

@@ -62,7 +62,10 @@ export const managing = [
       const written = await writtenOf(asked, now)
       await posting.insert(tx, viewer, messageId, written, now)
       await wakeSenders(tx)
-      audit(messageId, { type: input.messageTypeId, mode: input.receiverMode, draft: input.draft })
+      const { words, release, expire } = written
+      const added = toldOf({ ...words, releaseTime: release, expireTime: expire })
+      const about = { type: input.messageTypeId, mode: input.receiverMode, draft: input.draft }
+      audit(messageId, { ...about, ...changeOf('add', null, added, []) })
       return postedOf(asked, messageId)
     }),
   ),
@@ -102,7 +105,7 @@ export const managing = [
     await posting.withdraw(tx, viewer, held.messageId)
     if (held.status === 'PUBLISHED')
       await tellChange(tx, { topic: 'notices', ids: [held.messageId], seen: true, tenant: viewer.tenant })
-    audit(held.messageId)
+    audit(held.messageId, changeOf('change', { status: held.status }, { status: 'WITHDRAWN' }, []))
     return postedOf(asked, held.messageId)
   }),
 

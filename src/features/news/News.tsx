@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { ask } from '#client/ask.ts'
 import { forget, recall, remember } from '#client/device.ts'
+import { rightsTold } from '#client/notify.ts'
 import type { LiveEvent } from '#features/live/contract.ts'
 import { useFollowedTopics } from '#features/live/follow.ts'
 import { messages } from '#features/messages/contract.ts'
@@ -24,7 +25,7 @@ type NewsProps = {
 export function News({ shown, onUnread }: NewsProps) {
   const { t } = useLingui()
   const important = useUnread()?.important
-  useFollowedTopics(closeSeen)
+  useFollowedTopics(heard)
   const [closed, setClosed] = useState<readonly string[]>(recall('newsClosed') ?? [])
   const question = ask(messages.important, { PageIndex: 1, PageSize: limits.carousel, IgnoreExpiration: true })
   const found = useQuery({
@@ -74,7 +75,8 @@ export function News({ shown, onUnread }: NewsProps) {
   )
 }
 
-/** Alerts of what was read elsewhere, or taken back, leave this device too. */
-function closeSeen({ topic, ids, seen }: LiveEvent) {
+/** Alerts of what was read elsewhere, or taken back, leave this device too; a page whose person's rights changed asks for them. */
+function heard({ topic, ids, seen }: LiveEvent) {
   if (topic === 'notices' && seen) void closeAlerts(ids)
+  if (topic === 'rights') rightsTold.set(rightsTold.get() + 1)
 }

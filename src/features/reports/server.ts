@@ -66,7 +66,8 @@ export default [
     const scheduleId = randomUUID()
     const nextAt = nextTurn(form, viewer.timeZone, now)
     await sql.addSchedule(tx, viewer, { ...form, scheduleId, list, conditions, language, nextAt }, now)
-    audit(`report ${scheduleId}`, { list, ...form })
+    const added = await toldOf(tx, viewer, { ...form, paused: false })
+    audit(`report ${scheduleId}`, { list, ...changeOf('add', null, added, []) })
     return { scheduleId }
   }),
 
@@ -78,26 +79,17 @@ export default [
       if (held.version !== version) throw new Problem('changedByOther')
       await refuseForm({ tx, viewer, services }, held.list, form)
       const nextAt = nextTurn(form, viewer.timeZone, now)
-      const { receivers } = form
-      const told = (one: Omit<typeof form, 'receivers'> & { paused: boolean }) => ({
-        name: one.name,
-        period: one.period,
-        every: one.every,
-        day: one.day,
-        time: one.time,
-        format: one.format,
-        paused: one.paused,
-      })
-      const change = changeOf('change', told(held), told({ ...form, paused }), [])
-      audit(`report ${scheduleId}`, { list: held.list, receivers, ...change })
+      const [before, after] = [await toldOf(tx, viewer, held), await toldOf(tx, viewer, { ...form, paused })]
+      audit(`report ${scheduleId}`, { list: held.list, ...changeOf('change', before, after, []) })
       return { version: await sql.changeSchedule(tx, viewer, scheduleId, { ...form, paused, nextAt }) }
     },
   ),
 
   answer(reports.remove, async ({ input: { scheduleId }, tx, viewer, audit }) => {
-    await heldOf(tx, viewer, scheduleId)
+    const held = await heldOf(tx, viewer, scheduleId)
+    const before = await toldOf(tx, viewer, held)
     await sql.removeSchedule(tx, viewer, scheduleId)
-    audit(`report ${scheduleId}`)
+    audit(`report ${scheduleId}`, { list: held.list, ...changeOf('delete', before, null, []) })
     return null
   }),
 
@@ -126,6 +118,14 @@ export default [
     return new Sent(200, file.headers, file.content)
   }),
 ]
+
+/** What the audit log keeps of a report: its receivers by their names of now and by those they sign in with, in the order of these. */
+async function toldOf(db: Db, viewer: Viewer, report: ReportForm & { readonly paused: boolean }) {
+  const { name, period, every, day, time, format, paused, receivers } = report
+  const people = await sql.namesOf(db, viewer, receivers)
+  const named = people.map((one) => `${one.name} (${one.userName})`)
+  return { name, period, every, day, time, format, paused, receiverNames: named }
+}
 
 /** When a file made for a moment is removed. */
 export function expiryOf(moment: Date): Date {

@@ -150,9 +150,10 @@ export function activePeople(db: Db, { tenant, entCode }: Owner, limit: number) 
 
 /** The names of people, as they are now. */
 export function namesOf(db: Db, { tenant, entCode }: Owner, people: readonly string[]) {
-  return db.sql<{ userId: string; name: string }>`
-    select user_id as "userId", user_full_name as name from users
-     where tenant_code = ${tenant} and ent_code = ${entCode} and user_id = any(${people})`
+  return db.sql<{ userId: string; name: string; userName: string }>`
+    select user_id as "userId", user_full_name as name, user_name as "userName" from users
+     where tenant_code = ${tenant} and ent_code = ${entCode} and user_id = any(${people})
+     order by user_name`
 }
 
 /** The files that lie ready for a person, the newest first; at most so many. */

@@ -85,6 +85,9 @@ export function changesOn(service: pg.Pool, log: { warn(about: object, message: 
     if (!change.success) return
     const { tenant, userIds, sid } = change.data
     const people = userIds && new Set(userIds)
+    // Who connects again is told; whose session ended is not let in.
+    if (sid === undefined)
+      for (const userId of userIds ?? [undefined]) remember(heard, { topic: 'rights', ids: [], tenant, userId })
     for (const one of all) {
       const { viewer } = one
       if (viewer.tenant !== tenant || (people && !people.has(viewer.userId))) continue

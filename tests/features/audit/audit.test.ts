@@ -5,6 +5,7 @@ import { compass } from '#features/analysis/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { merchants } from '#features/merchants/contract.ts'
 import { messageManagement as manage } from '#features/messages/management.contract.ts'
+import { reports } from '#features/reports/contract.ts'
 import { roles } from '#features/roles/contract.ts'
 import { tradeTypes } from '#features/trade-types/contract.ts'
 import { users } from '#features/users/contract.ts'
@@ -109,6 +110,55 @@ test('whatever is changed by a call, its record says what was so before and what
     before: { messageTitle: '決済障害のお知らせ' },
     after: { messageTitle: '復旧のお知らせ' },
   })
+
+  const posted = (await writer(manage.create, notice({ messageTitle: '端末の入れ替え' }))).result
+  expect(await changeIn('POST /api/message/create')).toMatchObject({
+    kind: 'add',
+    before: null,
+    after: { messageTitle: '端末の入れ替え' },
+  })
+  await writer(manage.withdraw, { messageId: posted.messageId, version: posted.version })
+  expect(await changeIn('PUT /api/message/withdraw')).toEqual({
+    kind: 'change',
+    before: { status: 'PUBLISHED' },
+    after: { status: 'WITHDRAWN' },
+  })
+
+  const mate = await shop.as('DataCompass.search', 'Record.search', 'Record.download')
+  const report = {
+    name: '毎朝の取引',
+    period: 'yesterday',
+    every: 'DAILY',
+    day: 0,
+    time: '06:00',
+    format: 'csv',
+  } as const
+  const conditions = { filter: { ShopCodes: [] }, columns: ['tradeNo', 'amount'] }
+  const added = (
+    await owner(reports.add, { ...report, receivers: [owner.userId], list: 'trades', conditions, language: 'ja' })
+  ).result
+  const named = (...people: { userName: string }[]) =>
+    people.map(({ userName }) => `山田 花子 (${userName})`).toSorted()
+  expect(await changeIn('POST /api/report/add')).toMatchObject({
+    kind: 'add',
+    before: null,
+    after: { name: '毎朝の取引', receiverNames: named(owner) },
+  })
+  const { scheduleId } = added
+  await owner(reports.change, {
+    ...report,
+    scheduleId,
+    version: 1,
+    paused: false,
+    receivers: [owner.userId, mate.userId],
+  })
+  expect(await changeIn('PUT /api/report/update')).toEqual({
+    kind: 'change',
+    before: { receiverNames: named(owner) },
+    after: { receiverNames: named(owner, mate) },
+  })
+  await owner(reports.remove, { scheduleId })
+  expect(await changeIn('DELETE /api/report/delete')).toMatchObject({ kind: 'delete', before: { name: '毎朝の取引' } })
 
   const month = new Date().toISOString().slice(0, 7)
   const plan = { month, currency: 'JPY' as const }
@@ -420,4 +470,36 @@ test('the object of a row has the name people know it by, in the language asked 
   const lines = file.payload.split('\r\n')
   for (const line of [`Refund,Refund ${refundNo}`, `Delete a user,${userFullName}`, 'Export users,CSV (UTF-8)'])
     expect(lines).toContain(line)
+})
+
+test('what is gone keeps the name it had last in every record about it, in the list and in the file', async () => {
+  await using at = await portal()
+  const writer = await at.as('Message.search', 'Message.add', 'Message.edit', 'Message.delete', 'Audit.search')
+  const editable = { editableAfterPosting: true }
+  const { messageId, version } = (await writer(manage.create, notice({ ...editable, messageTitle: '決済障害' }))).result
+  const changed = { ...notice({ ...editable, messageTitle: '復旧しました' }), messageId, version }
+  const held = (await writer(manage.update, changed)).result
+  await writer(manage.withdraw, { messageId, version: held.version })
+  const namesOf = async () =>
+    (await writer(audit.list, { Object: messageId })).result.list.map((row) => [row.action, row.objectName])
+  expect(new Set((await namesOf()).map(([, name]) => name))).toEqual(new Set(['復旧しました']))
+
+  await writer(manage.remove, { messageIds: [messageId] })
+  expect((await writer(manage.detail, { MessageId: messageId })).resultStatus).toBe('Fail')
+
+  expect(await namesOf()).toEqual([
+    ['DELETE /api/message/delete', '復旧しました'],
+    ['PUT /api/message/withdraw', '復旧しました'],
+    ['PUT /api/message/update', '復旧しました'],
+    ['POST /api/message/create', '決済障害'],
+  ])
+  const [withdrawn] = (await writer(audit.list, { Object: messageId })).result.list.filter(({ action }) => action.endsWith('withdraw')) // prettier-ignore
+  expect(withdrawn?.objectThere).toBe(false)
+  const file = await writer.raw(audit.file, {
+    filter: { Object: messageId },
+    columns: ['action', 'object'],
+    format: 'csv',
+    language: 'en',
+  })
+  expect(file.payload.split('\r\n')).toContain('Withdraw a notice,復旧しました')
 })

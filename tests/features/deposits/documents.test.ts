@@ -284,3 +284,40 @@ test('money of Mongolia has no form of Japan, and its own rate and letters', asy
   expect(row?.files).toEqual(['BY_TYPE', 'TRADES'])
   expect(paperText((await taken(it, 'STATEMENT', 'mn')).rawPayload)).toContain('₮ 17,840.95')
 })
+
+/** Cards of Qatar: one exempt, one taxed. */
+const soldInQatar = [
+  { tradeNo: 'V', paymentType: 'VISA_MC', amount: 1_250_000, tradeTime: '2026-10-01T12:00:00+03:00' },
+  { tradeNo: 'N', paymentType: 'NAPS', amount: 480_000, tradeTime: '2026-10-15T12:00:00+03:00' },
+  { tradeNo: 'R', paymentType: 'VISA_MC', amount: 12_000, tradeType: '06', origTradeNo: 'V', tradeTime: '2026-10-20T12:00:00+03:00' }, // prettier-ignore
+]
+
+test('money of Qatar has no form of Japan and no tax unless its own rate says so, with its letters and two decimals', async () => {
+  await using it = await october({ currency: 'QAR', sold: soldInQatar, setup: () => ({ issuers: [issuer] }) }) // prettier-ignore
+  const { list } = (await (await it.as('Settle.search'))(documents.list, it.at)).result
+  expect(list.map(({ kind, currency, files }) => [kind, currency, files])).toEqual([
+    ['STATEMENT', 'QAR', ['BY_TYPE', 'TRADES']],
+  ])
+  for (const ofJapan of ['FREEE', 'MONEY_FORWARD', 'YAYOI', 'INVOICE'] as const)
+    expect(JSON.parse((await taken(it, ofJapan)).body)).toMatchObject({ resultType: 1300 })
+
+  for (const language of ['ja', 'en', 'mn']) {
+    const said = paperText((await taken(it, 'STATEMENT', language)).rawPayload)
+    // Sold, given back, fees, the transfer's own, and what is left; nothing of tax.
+    for (const figure of ['QAR 17,300.00', '-QAR 120.00', '-QAR 38.40', '-QAR 401.11', '-QAR 2.20', 'QAR 16,738.29'])
+      expect(said).toContain(figure)
+    expect(said).not.toMatch(/[￥¥]|適格/)
+  }
+  expect(paperText((await taken(it, 'STATEMENT', 'en')).rawPayload)).toMatch(/^Payment statement/)
+})
+
+test('a Qatari provider that charges tax has its own rate on its statement', async () => {
+  await using it = await october({ currency: 'QAR', sold: soldInQatar, setup: () => ({ taxRates: [{ validFrom: '2026-01-01', taxPpm: 50_000 }] }) }) // prettier-ignore
+  const [row] = await it.db.sql<{ taxPpm: number; vat: bigint }>`
+    select tax_ppm as "taxPpm", vat from deposit_taxes where ent_code = ${it.ent} and deposit_no = ${it.at.DepositNo}`
+  // Of 38.40 in taxable fees.
+  expect(row).toEqual({ taxPpm: 50_000, vat: 192n })
+  const said = paperText((await taken(it, 'STATEMENT', 'en')).rawPayload)
+  expect(said).toContain('-QAR 1.92')
+  expect(said).toContain('QAR 16,736.37')
+})

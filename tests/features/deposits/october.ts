@@ -44,11 +44,13 @@ export async function declare(it: Portal, given: Record<string, unknown>): Promi
 
 /** The October of the domain's worked example, closed: 1,784,095 yen on 30 November. */
 export async function october(more: More = {}) {
-  const it = await portal({ now: () => now })
+  const it = await portal({ now: () => now, ...(more.currency && { currency: more.currency }) })
   return Object.assign(it, await octoberIn(it, more))
 }
 
 interface More {
+  /** Of the tenant and its merchant; yen where left out. */
+  readonly currency?: 'QAR'
   readonly earlyFee?: number
   readonly sold?: readonly Record<string, unknown>[]
   /** What else is set up before October is closed. */

@@ -33,6 +33,44 @@ test('a planned deposit leads to the open rows it is made of, to the yen', async
   expect(taxes.map(({ vat }) => vat)).toEqual([row?.vat])
 })
 
+test('the rows of a planned deposit, and those that came late into it, are a file before it is closed', async () => {
+  await using it = await october()
+  await sell(it, [
+    { tradeNo: 'late', amount: 700, tradeTime: on('10-30') },
+    { tradeNo: 'new', amount: 800, tradeTime: on('11-02') },
+  ])
+  await settle(it, new Date('2026-11-05T03:00:00Z'))
+  const owner = await it.as('Settle.search', 'Settle.download')
+  const [row] = (await owner(deposits.list, { Statuses: ['SCHEDULED'] })).result.list
+  const at = { EntCode: it.ent, DepositNo: row?.depositNo ?? '' }
+  const columns = ['tradeNo', 'amount', 'depositNo'] as const
+  const file = async (more: object = {}) => {
+    const asked = { ...at, document: 'TRADES', format: 'csv', ...more } as const
+    const { body } = await owner.raw(documents.file, asked, { 'accept-language': 'en' })
+    return body.replace(/^\ufeff/, '').split('\r\n')
+  }
+
+  expect(await file({ columns: ['tradeNo', 'amount'] })).toEqual([
+    'Transaction no.,Amount',
+    'late,700',
+    'new,800',
+    'Total 2 transactions,1500',
+    '',
+  ])
+  expect(await file({ columns, Moved: 'LATE_IN' })).toEqual([
+    'Transaction no.,Amount,Deposit no.',
+    'late,700,Not settled yet',
+    'Total 1 transaction,700,',
+    '',
+  ])
+  const papers = ['STATEMENT', 'BY_TYPE', 'FREEE'] as const
+  const refused = await Promise.all(papers.map((document) => owner(documents.file, { ...at, document })))
+  expect(refused.map(({ resultType }) => resultType)).toEqual([1300, 1300, 1300])
+  const clerk = await it.as('Settle.search')
+  expect((await clerk(documents.file, { ...at, document: 'TRADES' })).resultType).toBe(2000)
+  expect((await owner(documents.file, { EntCode: it.ent, DepositNo: 'D20261130999999', document: 'TRADES' })).resultType).toBe(1300) // prettier-ignore
+})
+
 test('a row of closed days that no deposit has taken yet stands in the difference check', async () => {
   await using it = await october()
   await sell(it, [

@@ -113,7 +113,9 @@ describe('the live connection', () => {
     await expect.poll(() => theirs.lines).toEqual([told])
     expect(JSON.stringify(late.lines)).not.toContain(longAgo)
     // Requests are told to nobody who may not give back.
-    await expect.poll(() => old.lines).toEqual([{ topic: 'notices', ids: [], seen: false, withinMs: 3000 }])
+    await expect
+      .poll(() => old.lines)
+      .toEqual(['rights', 'notices'].map((topic) => ({ topic, ids: [], seen: false, withinMs: 3000 })))
     for (const one of [first, late, theirs, old]) one.stop()
   })
 
@@ -216,6 +218,50 @@ describe('the live connection', () => {
     await expect.poll(() => foreign.lines.at(-1)).toMatchObject({ ids: [messageId], seen: true })
     foreign.stop()
   })
+
+  test.each<[string, (person: Person, at: Portal) => Promise<unknown>, number]>([
+    [
+      'their role loses a right',
+      ({ userId }, { db }) => db.sql`
+      update roles r set permissions = array['Message.search']
+        from users u
+       where u.user_id = ${userId} and r.tenant_code = u.tenant_code and r.ent_code = u.ent_code and r.role_id = u.role_id`,
+      0,
+    ],
+    [
+      'their enterprise gets a dashboard',
+      (_, { db, ent }) => db.sql`update enterprises set show_dashboard = true where ent_code = ${ent}`,
+      0,
+    ],
+    [
+      'their enterprise gives points',
+      (_, { db, ent }) => db.sql`update enterprises set enable_point = not enable_point where ent_code = ${ent}`,
+      0,
+    ],
+    [
+      'their tenant takes the dashboard away',
+      (_, { db, tenant }) => db.sql`
+        insert into tenant_configs (tenant_code, config_key, value) values (${tenant}, 'showDashBoard', 'false')`,
+      3_000,
+    ],
+  ])(
+    'where %s, the next connection tells them that their rights changed, and no stranger',
+    async (_what, change, withinMs) => {
+      await using at = await portal()
+      await at.server.app.listen({ port: 0, host: '127.0.0.1' })
+      const [changed, stranger] = [await at.as('Record.search'), await it.as('Record.search')]
+      const from = Date.now()
+      const [phone, foreign] = await Promise.all([hearing(changed, at), hearing(stranger)])
+
+      await change(changed, at)
+      await phone.ended
+
+      const again = await hearing(changed, at, at, Date.now() - from)
+      await expect.poll(() => again.lines).toEqual([{ topic: 'rights', ids: [], seen: false, withinMs }])
+      expect(foreign.lines).toEqual([])
+      for (const one of [again, foreign]) one.stop()
+    },
+  )
 
   test('ends for everybody of an enterprise that is closed, in every portal on the database, and is then refused', async () => {
     await using second = await portal()

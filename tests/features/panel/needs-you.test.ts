@@ -4,6 +4,7 @@ import type { Permission } from '#shared/permissions.ts'
 import { portal, type Portal } from '../../kit/portal.ts'
 import { now, pay, resultOf } from '../transactions/payments.ts'
 import { writeDeposit } from './deposit.ts'
+import { writeRefund } from './refund.ts'
 
 let it: Portal
 const everything = ['Record.search', 'Refund.refund', 'Settle.search'] as const
@@ -14,12 +15,12 @@ beforeAll(async () => {
     { tradeNo: 'U1', status: 'UNKNOWN', tradeTime: '2026-11-20T10:00:00+09:00', amount: 1_850 },
     ...['A', 'F', 'G', 'N'].map((tradeNo) => ({ tradeNo, shopCode: tradeNo === 'A' ? 'S00000002' : 'S00000001' })),
   ])
-  await refund('A', 'WAITING_APPROVAL', 'S00000002')
-  await refund('N', 'UNKNOWN')
-  await refund('F', 'FAILED')
+  await writeRefund(it, { tradeNo: 'A', status: 'WAITING_APPROVAL', shop: 'S00000002' })
+  await writeRefund(it, { tradeNo: 'N', status: 'UNKNOWN' })
+  await writeRefund(it, { tradeNo: 'F', status: 'FAILED' })
   // Somebody tried this one again.
-  await refund('G', 'FAILED')
-  await refund('G', 'SUBMITTING', 'S00000001', '2026-11-21T04:30:00Z')
+  await writeRefund(it, { tradeNo: 'G', status: 'FAILED' })
+  await writeRefund(it, { tradeNo: 'G', status: 'SUBMITTING', at: '2026-11-21T04:30:00Z' })
   const deposit = { ent: it.ent, tenant: it.tenant }
   await writeDeposit(it.db, { ...deposit, no: 1, status: 'FAILED', paymentDate: '2026-10-30', amount: 48_200n })
   await writeDeposit(it.db, {
@@ -42,22 +43,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => it[Symbol.asyncDispose]())
-
-let written = 0
-async function refund(tradeNo: string, status: string, shop = 'S00000001', at = '2026-11-21T03:00:00Z'): Promise<void> {
-  written += 1
-  const waits = status === 'WAITING_APPROVAL'
-  const open = !['FAILED', 'SUCCEEDED'].includes(status)
-  await it.db.sql`
-    insert into refunds (ent_code, refund_no, tenant_code, trade_no, business_date, trade_time, shop_code, payment_type, amount,
-                         currency, mode, reason_code, remark, requested_by_id, requested_by, requested_at, channel,
-                         expected_refundable, status, status_at, next_check_at, approval, decided_by_id, decided_by, decided_at)
-    select ent_code, ${`R9${String(written).padStart(17, '0')}`}, ${it.tenant}, trade_no, business_date, trade_time, shop_code, payment_type,
-           300, currency, 'PARTIAL', 'TEST', 'x', 'somebody', 'somebody', ${at}::timestamptz, 'PORTAL', 1000, ${status},
-           ${at}::timestamptz, ${open ? new Date('2026-11-22T00:00:00Z') : null}, ${waits}, ${waits ? null : 'somebody'},
-           ${waits ? null : 'somebody'}, ${waits ? null : new Date(at)}::timestamptz
-      from transactions where ent_code = ${it.ent} and trade_no = ${tradeNo} and shop_code = ${shop}`
-}
 
 const kindsOf = async (permissions: readonly Permission[], shops?: string[]) => {
   const person = await it.person({ permissions: [...permissions], ...(shops && { shops }) })

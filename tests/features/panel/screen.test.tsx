@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { open } from '../../kit/page.tsx'
 import { portal } from '../../kit/portal.ts'
-import { now } from '../transactions/payments.ts'
+import { now, pay } from '../transactions/payments.ts'
 import { writeDeposit } from './deposit.ts'
+import { writeRefund } from './refund.ts'
 
 let leave: (() => Promise<void>) | undefined
 afterEach(() => leave?.())
@@ -24,4 +25,33 @@ test.each([
   const asked = new URLSearchParams(location.search)
   expect([asked.get('Open'), asked.get('Tab') ?? undefined]).toEqual([`${it.ent}.${depositNo}`, tab])
   expect(await screen.findByRole('dialog', { name: 'Deposit details' })).toBeTruthy()
+})
+
+test.each([
+  ['Refund with an unknown result', 'N'],
+  ['Refund that failed', 'F'],
+] as const)('"%s" leads to the payment it is of', async (words, tradeNo) => {
+  await using it = await portal({ now: () => now, config: { showDashBoard: true, offlineHours: 0 } })
+  await pay(it, [{ tradeNo: 'N' }, { tradeNo: 'F' }, { tradeNo: 'X' }])
+  await writeRefund(it, { tradeNo: 'N', status: 'UNKNOWN' })
+  await writeRefund(it, { tradeNo: 'F', status: 'FAILED' })
+  ;({ leave } = await open(it, await it.as('Record.search', 'Refund.refund'), '/panel'))
+
+  fireEvent.click(await screen.findByRole('link', { name: new RegExp(`^${words}`) }))
+
+  await expect.poll(() => location.pathname).toBe('/trade')
+  const payment = within(await screen.findByRole('dialog', { name: 'Transaction details' }))
+  expect(await payment.findAllByText(tradeNo)).not.toEqual([])
+})
+
+test('"Refunds that wait for approval" leads to the requests, and from there to the one that waits', async () => {
+  await using it = await portal({ now: () => now, config: { showDashBoard: true, offlineHours: 0 } })
+  await pay(it, [{ tradeNo: 'A' }])
+  await writeRefund(it, { tradeNo: 'A', status: 'WAITING_APPROVAL' })
+  ;({ leave } = await open(it, await it.as('Record.search', 'Refund.refund'), '/panel'))
+
+  fireEvent.click(await screen.findByRole('link', { name: /^Refunds that wait for approval/ }))
+
+  await expect.poll(() => location.pathname + location.search).toBe('/trade?View=requests')
+  expect(await screen.findByText(/￥300/)).toBeTruthy()
 })
