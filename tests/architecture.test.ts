@@ -114,6 +114,21 @@ test.each([
   ['a file is missing', { 'src/client/ask.ts': `import { yen } from '#shared/gone.ts'` }, 'does not exist'],
   ['the large zod is used', { 'src/shared/money.ts': `import { z } from 'zod'` }, "only 'zod/mini'"],
   [
+    'days are counted with dayjs in a second place',
+    { 'src/client/ask.ts': `import dayjs from 'dayjs'` },
+    'which is used in src/shared/calendar.ts alone',
+  ],
+  [
+    'a plugin of dayjs is used in a second place',
+    { 'src/server/db.ts': `import utc from 'dayjs/plugin/utc.js'` },
+    'which is used in src/shared/calendar.ts alone',
+  ],
+  [
+    'days of the calendar are used outside it',
+    { 'src/ui/Table.tsx': `import { parseDate } from '@internationalized/date'` },
+    'which is used in src/ui/chakra/ alone',
+  ],
+  [
     'a browser file uses Node',
     { 'src/shared/money.ts': `import { join } from 'node:path'` },
     'shared also runs in browsers',

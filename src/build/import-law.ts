@@ -28,6 +28,11 @@ type Kind = keyof typeof law
 const serverRoots = /^src\/server\/(?:main|app|features|cli|jobs\/job-list)\.ts$/
 const runsOnNode: readonly Kind[] = ['sql', 'answers', 'server', 'server root', 'demo', 'build']
 const smallZod = ['zod/mini', 'zod/v4/core'] // the second holds only what both sizes share
+/** Packages with one place: days are counted by one, and the calendar that draws them wants its own. */
+const places: Readonly<Record<string, string>> = {
+  dayjs: 'src/shared/calendar.ts',
+  '@internationalized/date': 'src/ui/chakra/',
+}
 const fullName = /\.(?:tsx?|js|css|sql|json|svg|png)(?:\?[\w-]+)?$/
 const emptyNames = /(?:^|\/)(?:index|utils?|helpers?|common|misc)\.[jt]sx?$/
 
@@ -91,6 +96,8 @@ function problemOf(path: string, kind: Kind, from: string, sources: Sources): st
   if (/^\.\.(?:\/|$)/.test(from) || from.includes('/../')) return "but '../' does not occur in src"
   if (/^zod(?:\/|$)/.test(from) && !smallZod.includes(from)) return "but only 'zod/mini' is used"
   const target = targetOf(path, from)
+  const place = places[/^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? '']
+  if (place && !path.startsWith(place)) return `which is used in ${place} alone`
   if (!target) {
     return from.startsWith('node:') && !runsOnNode.includes(kind) ? `but ${kind} also runs in browsers` : undefined
   }

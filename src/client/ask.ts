@@ -22,6 +22,12 @@ export function askBeside<C extends Call>(list: Call, call: C, input: InputOf<C>
   return { ...question, meta: { ...question.meta, sumsOf: list.path } }
 }
 
+/** The same for what a screen tells in the answer's own place where it is refused (`failureOf`): it is said there, once. */
+export function askInPlace<C extends Call>(call: C, input: InputOf<C>) {
+  const question = ask(call, input)
+  return { ...question, meta: { ...question.meta, inPlace: true } }
+}
+
 /** The query key of a call, or of one question when its input is given. */
 export function keyOf<C extends Call>(call: C, input?: InputOf<C>): readonly unknown[] {
   return input === undefined ? [call.path] : [call.path, input]

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient, onlineManager } from '@tanstack
 import { connection } from './connection.ts'
 import { persisterOf, type OfflineCacheOptions, type Persister } from './offline-cache.ts'
 import { isPrefetched } from './prefetched.ts'
-import { Refusal, isNoResponse } from './refusal.ts'
+import { Refusal, isClosed, isNoResponse, isOwing, isSignedOut } from './refusal.ts'
 import { notifyRefusal } from './notify.ts'
 import { heldTokens } from './token.ts'
 
@@ -14,7 +14,8 @@ export function createQueries(keeping?: OfflineCacheOptions): QueryClient {
   onlineManager.setOnline(true)
   const persister = keeping && persisterOf(keeping)
   const queryCache = new QueryCache({
-    onError: (error, query) => void isToast(query, queryCache).then((told) => told && sayIfRefusal(error, 'reading')),
+    onError: (error, query) =>
+      void isToast(error, query, queryCache).then((told) => told && sayIfRefusal(error, 'reading')),
   })
   // An answer that was at hand when it was first wanted comes without a question, and is kept as any other.
   queryCache.subscribe(({ type, query }) => {
@@ -40,16 +41,26 @@ export function createQueries(keeping?: OfflineCacheOptions): QueryClient {
 }
 
 /**
- * Whether a refused reading is told by a toast: not where the screen says the reason in the place of the answer, be it this
- * one's (`inPlace`) or that of the list whose sums these are (`sumsOf`, the list's path).
+ * Whether a refused reading is told by a toast: not where a screen says the reason in the place of the answer, be it this
+ * one's (`inPlace`) or that of the list whose sums these are (`sumsOf`, the list's path). What ends the page itself is told
+ * in any case: no place is left to say it.
  */
-async function isToast({ meta, state }: Query<unknown, unknown>, all: QueryCache): Promise<boolean> {
+async function isToast(error: unknown, query: Query<unknown, unknown>, all: QueryCache): Promise<boolean> {
+  const { meta, state, observers } = query
   if (meta?.quiet === true) return false
-  if (meta?.inPlace === true) return state.data !== undefined
+  if (endsPage(error)) return true
+  // Another part of the screen may ask the same and say nothing.
+  const places = [meta, ...observers.map(({ options }) => options.meta)]
+  if (places.some((one) => one?.inPlace === true)) return state.data !== undefined
   if (meta?.sumsOf === undefined) return true
   const lists = all.findAll({ queryKey: [meta.sumsOf], type: 'active' })
   await Promise.allSettled(lists.map(({ promise }) => Promise.resolve(promise)))
   return !lists.some((list) => list.state.error && list.state.data === undefined)
+}
+
+/** Whether a refusal takes the page away: the session is over or owes something, or the service is closed. */
+function endsPage(error: unknown): boolean {
+  return isSignedOut(error) || isOwing(error) || isClosed(error)
 }
 
 function sayIfRefusal(error: unknown, of: 'reading' | 'writing'): void {

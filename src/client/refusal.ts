@@ -12,13 +12,16 @@ export class Refusal extends Error {
   readonly requestId: string | undefined
   /** HTTP status; 200 for refusals of the business, 0 when no answer came. */
   readonly status: number
+  /** The field that is refused, as the call names it. */
+  readonly parameter: string | undefined
 
-  constructor(type: number, tone: Tone, text: string, status = 200, requestId?: string) {
+  constructor(type: number, tone: Tone, text: string, status = 200, requestId?: string, parameter?: string) {
     super(text)
     this.type = type
     this.tone = tone
     this.status = status
     this.requestId = requestId
+    this.parameter = parameter
   }
 }
 
@@ -61,7 +64,8 @@ export async function refusalOf(status: number, body: unknown): Promise<Refusal>
   if (status === 401) return ownRefusal('signedOut')
   if (envelope?.message) {
     const tone = name === undefined || envelope.resultType !== 1000 ? toneOf(envelope.resultType) : problems[name].tone
-    return new Refusal(envelope.resultType, tone, envelope.message, status, envelope.requestId)
+    const { resultType, message, requestId, parameter } = envelope
+    return new Refusal(resultType, tone, message, status, requestId, parameter)
   }
   return ownRefusal(name ?? (status >= 500 ? 'system' : 'failed'))
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/reac
 import { useState } from 'react'
 import type { AnswerOf, Call, InputOf } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
-import { ask } from './ask.ts'
+import { askInPlace } from './ask.ts'
 import { useConnection } from './connection.ts'
 import { recall } from './device.ts'
 import { date } from './formats.ts'
@@ -46,16 +46,14 @@ export function useList<
   const [again, setAgain] = useState(false)
   const filter = Object.fromEntries(conditions.map((field) => [field, place[field]])) as Pick<Place, Field>
   // Each of these fields is one of the call's own input, which the server checks again.
-  const question = ask(call, {
+  const question = askInPlace(call, {
     ...filter,
     ...(form.also as object | undefined),
     PageSize: place.PageSize,
     ...paging.at(place),
   } as InputOf<C>)
   const found = useQuery({
-    ...question,
-    // `trouble` says it.
-    meta: { ...question.meta, inPlace: true },
+    ...question, // `trouble` says why it is refused
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
     ...form.query,

@@ -12,6 +12,7 @@ const form: ShownForm = {
   changes: [],
   unfinished: [],
   refusal: undefined,
+  refusedField: undefined,
   conflict: undefined,
   restored: false,
   overtaken: false,

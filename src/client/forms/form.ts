@@ -39,6 +39,8 @@ export interface FormOptions<Values, Checked, C extends Call> {
    * too, until the form is given up. Without an answer only the very same can be sent again.
    */
   readonly once?: true
+  /** Fields that the call names otherwise than the form: what the call says, and the form's own. */
+  readonly wireNames?: Readonly<Record<string, Field<Values>>>
   /** Refusals of the server that are about one field. */
   readonly refusedAt?: { readonly [field in Field<Values>]?: readonly ProblemName[] }
 }
@@ -80,6 +82,8 @@ export interface Form<Values, Input = unknown, Answer = unknown> {
   readonly unfinished: readonly Field<Values>[]
   /** The server's refusal, if it concerns no field. */
   readonly refusal: string | undefined
+  /** The field that this refusal names, if the form has it. */
+  readonly refusedField: Field<Values> | undefined
   readonly conflict: Conflict | undefined
   /** Whether it goes on from a draft. */
   readonly restored: boolean

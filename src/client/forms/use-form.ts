@@ -191,6 +191,8 @@ export function useForm<Values extends FieldValues, Checked, C extends Call>(
       names?.some((name) => problems[name].type === type && problems[name].status === status),
     )?.[0]
   }
+  const [named = ''] = refused?.parameter?.split('.') ?? []
+  const refusedField = heard.wireNames?.[named] ?? Object.keys(values).find((name) => name === named)
   const error = (name: string) => {
     if (refused && fieldOf(refused) === name) return refused.message
     const found = faults.get(name)
@@ -212,6 +214,7 @@ export function useForm<Values extends FieldValues, Checked, C extends Call>(
     changes,
     unfinished: Object.keys(values).filter((name) => faults.has(name)) as Field<Values>[],
     refusal: refused && fieldOf(refused) === undefined ? refused.message : undefined,
+    refusedField: refusedField as Field<Values> | undefined, // one of the values' own names
     conflict: theirs &&
       merged && {
         rows: differencesOf(base.values, theirs.values).map(({ field, after }) => ({

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isolated } from '#shared/isolated.ts'
 import { limits } from '#shared/limits.ts'
 import { useAct } from '#client/act.ts'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useConnection } from '#client/connection.ts'
 import { recall } from '#client/device.ts'
 import { age, date } from '#client/formats.ts'
@@ -26,7 +26,7 @@ export function MyDevices() {
   const { online } = useConnection()
   const push = usePush()
   const DeviceId = recall('push')?.deviceId
-  const found = useQuery({ ...ask(devices.list, { DeviceId }), refetchOnWindowFocus: true })
+  const found = useQuery({ ...askInPlace(devices.list, { DeviceId }), refetchOnWindowFocus: true })
   const list = found.data?.list
   return (
     <div className="push-devices">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useAct } from '#client/act.ts'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useConnection } from '#client/connection.ts'
 import { failureOf } from '#client/failure.ts'
 import { age, date } from '#client/formats.ts'
@@ -18,7 +18,7 @@ import '#features/push/push.css'
 export function MySessions() {
   const { t } = useLingui()
   const { online } = useConnection()
-  const found = useQuery({ ...ask(account.sessions, {}), refetchOnWindowFocus: true })
+  const found = useQuery({ ...askInPlace(account.sessions, {}), refetchOnWindowFocus: true })
   const end = useAct(account.endSession, { stale: [account.sessions] })
   const list = found.data?.list ?? []
   const others = list.filter(({ current }) => !current)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useAct } from '#client/act.ts'
-import { ask } from '#client/ask.ts'
+import { ask, askInPlace } from '#client/ask.ts'
 import { useConnection } from '#client/connection.ts'
 import { failureOf } from '#client/failure.ts'
 import { timeZone } from '#client/formats.ts'
@@ -21,7 +21,7 @@ const night = { from: '22:00', to: '07:00' }
 export function Preferences() {
   const { t } = useLingui()
   const { online } = useConnection()
-  const found = useQuery(ask(devices.preferences, {}))
+  const found = useQuery(askInPlace(devices.preferences, {}))
   const types = useQuery(ask(messages.types, {}))
   const save = useAct(devices.savePreferences, { stale: [devices.preferences] })
   // What was chosen last stands until the server says what it kept.

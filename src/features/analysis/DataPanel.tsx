@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { notifyRefusal, notifySuccess } from '#client/notify.ts'
 import type { Refusal } from '#client/refusal.ts'
@@ -26,7 +26,7 @@ interface Placed {
 
 /** The second tab: tiles that each person composes, with a figure, what it is divided by, and a period that runs. */
 export function DataPanel({ address, go, stamp }: TabProps) {
-  const asked = useQuery(ask(dataPanel.layout, {}))
+  const asked = useQuery(askInPlace(dataPanel.layout, {}))
   return (
     <TabFrame asked={asked} go={go} stamp={stamp}>
       {({ tiles, version }) => (

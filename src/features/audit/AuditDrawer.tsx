@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { rememberHistoryState } from '#client/history-state.ts'
@@ -44,7 +44,7 @@ type AuditDrawerProps = {
 export function AuditDrawer({ open, onClose, onPrevious, onNext, onObject }: AuditDrawerProps) {
   const { t } = useLingui()
   const [EntCode = '', seq] = open?.split('.') ?? []
-  const found = useQuery({ ...ask(audit.detail, { EntCode, Seq: Number(seq) }), enabled: open !== undefined })
+  const found = useQuery({ ...askInPlace(audit.detail, { EntCode, Seq: Number(seq) }), enabled: open !== undefined })
   const row = open === undefined ? undefined : found.data
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date, money } from '#client/formats.ts'
 import { isolated } from '#shared/isolated.ts'
@@ -26,7 +26,7 @@ export function CheckTab({ deposit, onTab, onDeposit }: DetailPartProps) {
   const { t, i18n } = useLingui()
   const openTrade = useOpenTrade(deposit.entCode)
   const { currency, mergedInto } = deposit
-  const found = useQuery(ask(deposits.diff, { EntCode: deposit.entCode, DepositNo: deposit.depositNo }))
+  const found = useQuery(askInPlace(deposits.diff, { EntCode: deposit.entCode, DepositNo: deposit.depositNo }))
   const diff = found.data
   const failure = failureOf(found)
   if (failure) return <NotLoaded failure={failure} />

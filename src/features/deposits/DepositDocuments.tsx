@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { Sum } from '#features/measures/Sum.tsx'
@@ -13,7 +13,7 @@ import { TakeDocument } from './TakeDocument.tsx'
 /** The documents of one deposit. */
 export function DepositDocuments({ deposit }: { deposit: Pick<Deposit, 'entCode' | 'depositNo'> }) {
   const { i18n } = useLingui()
-  const found = useQuery(ask(documents.list, { EntCode: deposit.entCode, DepositNo: deposit.depositNo }))
+  const found = useQuery(askInPlace(documents.list, { EntCode: deposit.entCode, DepositNo: deposit.depositNo }))
   const list = found.data?.list
   return (
     <section className="section">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
@@ -37,7 +37,10 @@ type DepositDrawerProps = {
 export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: DepositDrawerProps) {
   const { i18n, t } = useLingui()
   const [EntCode = '', DepositNo = ''] = address.Open?.split('.') ?? []
-  const found = useQuery({ ...ask(deposits.detail, { EntCode, DepositNo }), enabled: address.Open !== undefined })
+  const found = useQuery({
+    ...askInPlace(deposits.detail, { EntCode, DepositNo }),
+    enabled: address.Open !== undefined,
+  })
   const deposit = address.Open === undefined ? undefined : found.data
   const [matching, setMatching] = useState(false)
   const [asking, setAsking] = useState(false)

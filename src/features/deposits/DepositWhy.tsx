@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '#client/act.ts'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
 import { date, decimalsOf, money } from '#client/formats.ts'
@@ -52,7 +52,7 @@ export function DepositWhy({ deposit, onClose, onTab, onDeposit }: DepositWhyPro
   const settled = useSettled(typed)
   const amount = parseAmount(settled, currency)
   const found = useQuery({
-    ...ask(bankBookings.why, { EntCode: entCode, DepositNo: depositNo, Amount: Number(amount ?? 0n) }),
+    ...askInPlace(bankBookings.why, { EntCode: entCode, DepositNo: depositNo, Amount: Number(amount ?? 0n) }),
     enabled: amount !== undefined,
   })
   const why = amount === undefined ? undefined : found.data

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { money } from '#client/formats.ts'
 import { useNames } from '#features/transactions/words.ts'
@@ -24,7 +24,7 @@ type Shares = Omit<ShopRow, 'shopCode' | 'shopName'>
 export function TypesTab({ deposit: { entCode, depositNo, currency } }: DetailPartProps) {
   const { t } = useLingui()
   const names = useNames()
-  const found = useQuery(ask(deposits.byType, { EntCode: entCode, DepositNo: depositNo }))
+  const found = useQuery(askInPlace(deposits.byType, { EntCode: entCode, DepositNo: depositNo }))
   const named = (row: TypeRow) => {
     if (row.paymentType === total) return t`Total`
     return row.paymentType ? names.paymentType(row.paymentType) : t`Adjustments`
@@ -62,7 +62,7 @@ export function TypesTab({ deposit: { entCode, depositNo, currency } }: DetailPa
 /** A deposit by store. */
 export function ShopsTab({ deposit: { entCode, depositNo, currency } }: DetailPartProps) {
   const { t } = useLingui()
-  const found = useQuery(ask(deposits.byShop, { EntCode: entCode, DepositNo: depositNo }))
+  const found = useQuery(askInPlace(deposits.byShop, { EntCode: entCode, DepositNo: depositNo }))
   const named = ({ shopName, shopCode }: ShopRow) => {
     if (shopCode === total) return t`Total`
     return shopCode ? isolated(shopName || shopCode) : t`All stores`

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { UnbindAction } from '#features/account/UnbindAction.tsx'
@@ -66,7 +66,7 @@ export function TwoStepDrawer({ config, onClose, onPrevious, onNext, onEdit }: T
 }
 
 function People({ entCode, mayUnbind }: { entCode: string; mayUnbind: boolean }) {
-  const found = useQuery(ask(forcedTwoStep.people, { EntCode: entCode }))
+  const found = useQuery(askInPlace(forcedTwoStep.people, { EntCode: entCode }))
   return (
     <section className="section">
       <h3>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { send } from '#client/api-client.ts'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { useChangeForm } from '#client/forms/use-change-form.ts'
 import { useForm } from '#client/forms/use-form.ts'
@@ -41,7 +41,7 @@ type MasterDrawerProps<Row extends MasterRow, Values extends FieldValues> = {
 /** A row of a master: its form, what uses it, what was done to it. */
 export function MasterDrawer<Row extends MasterRow, Values extends FieldValues>(props: MasterDrawerProps<Row, Values>) {
   const { view, open, onClose, onPrevious, onNext, more } = props
-  const found = useQuery({ ...ask(view.calls.detail, { Key: open ?? '' }), enabled: open !== undefined })
+  const found = useQuery({ ...askInPlace(view.calls.detail, { Key: open ?? '' }), enabled: open !== undefined })
   const detail = open === undefined ? undefined : found.data
   const name = detail && isolated(detail.row.names[language()])
   return (

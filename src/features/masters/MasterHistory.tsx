@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { useSession } from '#client/session.ts'
@@ -24,7 +24,7 @@ type MasterHistoryProps = {
 export function MasterHistory({ calls, code, useFields }: MasterHistoryProps) {
   const { i18n } = useLingui()
   const fields = described(useFields())
-  const found = useQuery(ask(calls.history, { Key: code }))
+  const found = useQuery(askInPlace(calls.history, { Key: code }))
   const { person } = useSession()
   const { data } = found
   if (!data) return <NotLoaded failure={failureOf(found)} />

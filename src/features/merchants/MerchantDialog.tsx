@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { isolated } from '#shared/isolated.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -18,9 +18,9 @@ type MerchantDialogProps = {
 
 /** The form of a merchant, once what it begins with is there. */
 export function MerchantDialog({ entCode, onClose }: MerchantDialogProps) {
-  const rates = useQuery(ask(merchants.rates, {}))
+  const rates = useQuery(askInPlace(merchants.rates, {}))
   const found = useQuery({
-    ...ask(merchants.detail, { EntCode: entCode ?? '' }),
+    ...askInPlace(merchants.detail, { EntCode: entCode ?? '' }),
     enabled: entCode !== undefined,
     staleTime: 0,
   })

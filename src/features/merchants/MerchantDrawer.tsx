@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
@@ -33,7 +33,10 @@ type MerchantDrawerProps = {
 
 /** A merchant as the provider sees it: who it is, its fees, what can be done about it, who changed what. */
 export function MerchantDrawer({ entCode, onClose, onPrevious, onNext, onEdit }: MerchantDrawerProps) {
-  const found = useQuery({ ...ask(merchants.detail, { EntCode: entCode ?? '' }), enabled: entCode !== undefined })
+  const found = useQuery({
+    ...askInPlace(merchants.detail, { EntCode: entCode ?? '' }),
+    enabled: entCode !== undefined,
+  })
   const detail = entCode === undefined ? undefined : found.data
   const mayEdit = useMay(merchants.modify)
   return (

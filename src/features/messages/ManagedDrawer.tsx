@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { date } from '#client/formats.ts'
 import { failureOf } from '#client/failure.ts'
 import { isolated } from '#shared/isolated.ts'
@@ -33,7 +33,10 @@ type ManagedDrawerProps = {
 export function ManagedDrawer({ messageId, onClose, onPrevious, onNext, onEdit }: ManagedDrawerProps) {
   const { i18n } = useLingui()
   const calls = useManagementCalls()
-  const found = useQuery({ ...ask(calls.detail, { MessageId: messageId ?? '' }), enabled: messageId !== undefined })
+  const found = useQuery({
+    ...askInPlace(calls.detail, { MessageId: messageId ?? '' }),
+    enabled: messageId !== undefined,
+  })
   const notice = messageId === undefined ? undefined : found.data
   const look = notice && statusLooks[notice.status]
   const isOut = notice?.status === 'PUBLISHED' || notice?.status === 'EXPIRED'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { FormPending } from '#ui/forms/FormPending.tsx'
@@ -19,7 +19,7 @@ type NoticeDialogProps = {
 export function NoticeDialog({ messageId, onClose }: NoticeDialogProps) {
   const calls = useManagementCalls()
   const found = useQuery({
-    ...ask(calls.detail, { MessageId: messageId ?? '' }),
+    ...askInPlace(calls.detail, { MessageId: messageId ?? '' }),
     enabled: messageId !== undefined,
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useConnection } from '#client/connection.ts'
 import { date } from '#client/formats.ts'
 import { failureOf } from '#client/failure.ts'
@@ -26,7 +26,10 @@ type NoticeDrawerProps = {
 export function NoticeDrawer({ messageId, onClose, onPrevious, onNext }: NoticeDrawerProps) {
   const { online } = useConnection()
   const reading = useReading()
-  const found = useQuery({ ...ask(messages.detail, { MessageId: messageId ?? '' }), enabled: messageId !== undefined })
+  const found = useQuery({
+    ...askInPlace(messages.detail, { MessageId: messageId ?? '' }),
+    enabled: messageId !== undefined,
+  })
   const notice = messageId === undefined ? undefined : found.data
   const isUnread = notice !== undefined && notice.readAt === undefined
   const markRead = useEffectEvent(() => {

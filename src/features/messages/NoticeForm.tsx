@@ -61,6 +61,16 @@ export function NoticeForm({ notice, onClose }: NoticeFormProps) {
     }),
     draft: { name: `notice:${messageId ?? 'new'}` },
     words: useNoticeSentences(),
+    wireNames: {
+      messageTypeId: 'typeId',
+      messageTitle: 'titles',
+      content: 'contents',
+      receiverIds: 'receivers',
+      shopCodes: 'shops',
+      releaseTime: 'release',
+      expireTime: 'expire',
+      attachments: 'files',
+    },
     atOnce: ['tooLong'],
     onSaved: (posted) => {
       const said = new Map([

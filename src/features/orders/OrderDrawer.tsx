@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { rememberHistoryState } from '#client/history-state.ts'
@@ -37,7 +37,8 @@ type OrderDrawerProps = {
 export function OrderDrawer({ names, open, row, onOpen, onClose, onPrevious, onNext }: OrderDrawerProps) {
   const { i18n } = useLingui()
   const [EntCode = '', OrderNo] = open?.split(' ') ?? []
-  const found = useQuery({ ...ask(orders.detail, { EntCode, OrderNo }), enabled: open !== undefined })
+  const found = useQuery({ ...askInPlace(orders.detail, { EntCode, OrderNo }), enabled: open !== undefined })
+  const failure = failureOf(found)
   const order = open === undefined ? undefined : (found.data?.order ?? row)
   return (
     <Drawer
@@ -61,7 +62,7 @@ export function OrderDrawer({ names, open, row, onOpen, onClose, onPrevious, onN
           <Details order={order} />
         </>
       )}
-      {!order && <NotLoaded failure={failureOf(found)} />}
+      {!(failure?.offline && order) && <NotLoaded failure={failure} />}
     </Drawer>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { date, decimalsOf } from '#client/formats.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { stringifySearchParams } from '#client/search-params.ts'
@@ -18,7 +18,7 @@ import { paymentAddress } from './todo-places.ts'
 export function Latest({ stores }: { stores: PanelStores }) {
   const { t } = useLingui()
   const names = useNames()
-  const found = useQuery({ ...ask(panel.latest, stores), refetchInterval: 30_000, refetchOnWindowFocus: true })
+  const found = useQuery({ ...askInPlace(panel.latest, stores), refetchInterval: 30_000, refetchOnWindowFocus: true })
   const { data } = found
   const { EntCodes, ShopCodes } = stores
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
 import { useFilter } from '#client/filter-params.ts'
@@ -40,7 +40,7 @@ export default function PanelScreen() {
   const stores = { EntCodes, ShopCodes }
   const may = useMay(panel.summary)
   const found = useQuery({
-    ...ask(panel.summary, { ...stores, Period }),
+    ...askInPlace(panel.summary, { ...stores, Period }),
     enabled: may,
     placeholderData: keepPreviousData,
     refetchInterval: againMs,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { ask } from '#client/ask.ts'
+import { ask, askInPlace } from '#client/ask.ts'
 import { money } from '#client/formats.ts'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
@@ -20,7 +20,7 @@ export function ShareChart({ asked }: { asked: PanelFilter }) {
   const { t } = useLingui()
   const names = useNames()
   const [By, setBy] = useState<By>('amount')
-  const found = useQuery({ ...ask(panel.shares, { ...asked, By }), placeholderData: keepPreviousData })
+  const found = useQuery({ ...askInPlace(panel.shares, { ...asked, By }), placeholderData: keepPreviousData })
   const one = found.data?.of === 'paymentType'
   const shares = found.data?.shares
   return (

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { date, money, todayHere } from '#client/formats.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
@@ -26,7 +26,7 @@ const icons: Readonly<Record<Todo['kind'], IconName>> = {
 /** What needs a hand, each with the way there; says so where nothing does. */
 export function Todos({ stores }: { stores: PanelStores }) {
   const { i18n } = useLingui()
-  const found = useQuery({ ...ask(panel.today, stores), refetchInterval: 60_000, refetchOnWindowFocus: true })
+  const found = useQuery({ ...askInPlace(panel.today, stores), refetchInterval: 60_000, refetchOnWindowFocus: true })
   const { data } = found
   const mayTrade = useMay(panel.latest) // whoever sees payments
   if (!data && !found.error) return null

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { useFilter } from '#client/filter-params.ts'
 import { calendarDay, date } from '#client/formats.ts'
@@ -24,8 +24,8 @@ export default function PaymentScreen() {
   const [address, go] = place
   // Banks go by the calendar, also while a bar is still on the day before.
   const month = address.Month ?? calendarDay().slice(0, 7)
-  const schedule = useQuery(ask(payouts.schedule, { Month: month }))
-  const forecast = useQuery(ask(payouts.forecast, {}))
+  const schedule = useQuery(askInPlace(payouts.schedule, { Month: month }))
+  const forecast = useQuery(askInPlace(payouts.forecast, {}))
   const { data } = forecast
   const time = data && date(data.asOf, 'timeSeconds')
   const turn = (months: number) => go({ ...address, Month: addMonths(`${month}-01`, months).slice(0, 7) }, 'replace')

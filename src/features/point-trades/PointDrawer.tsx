@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ask } from '#client/ask.ts'
+import { ask, askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
 import { rememberHistoryState } from '#client/history-state.ts'
@@ -31,7 +31,8 @@ type PointDrawerProps = {
 export function PointDrawer({ open, row, onClose, onPrevious, onNext }: PointDrawerProps) {
   const { i18n } = useLingui()
   const [EntCode = '', PointTradeNo = ''] = open?.split(' ') ?? []
-  const found = useQuery({ ...ask(pointTrades.detail, { EntCode, PointTradeNo }), enabled: open !== undefined })
+  const found = useQuery({ ...askInPlace(pointTrades.detail, { EntCode, PointTradeNo }), enabled: open !== undefined })
+  const failure = failureOf(found)
   const entry = open === undefined ? undefined : (found.data?.entry ?? row)
   return (
     <Drawer
@@ -54,7 +55,7 @@ export function PointDrawer({ open, row, onClose, onPrevious, onNext }: PointDra
           <Details entry={entry} />
         </>
       )}
-      {!entry && <NotLoaded failure={failureOf(found)} />}
+      {!(failure?.offline && entry) && <NotLoaded failure={failure} />}
     </Drawer>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { useForm } from '#client/forms/use-form.ts'
 import { isDecided } from '#client/refusal.ts'
@@ -30,7 +30,11 @@ type RefundDialogProps = {
 /** Gives money of a payment back, once: the form, what came of it, or why it cannot be done. */
 export function RefundDialog({ calls, trade, onClose }: RefundDialogProps) {
   const { tradeNo, entCode } = trade
-  const found = useQuery({ ...ask(calls.terms, { TradeNo: tradeNo, EntCode: entCode }), staleTime: 0, gcTime: 0 })
+  const found = useQuery({
+    ...askInPlace(calls.terms, { TradeNo: tradeNo, EntCode: entCode }),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const terms = found.data
   const form = useForm(
     useMemo(() => refundValuesUnder(terms), [terms]),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useFilter } from '#client/filter-params.ts'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { Split } from '#ui/Split.tsx'
@@ -26,7 +26,7 @@ export default function SystradeScreen() {
   const { TradeNo, EntCode, Period, From, To, FromTime, ToTime } = address
   const asked = { TradeNo, EntCode, Period, From, To, FromTime, ToTime }
   const found = useQuery({
-    ...ask(refundQueue.search, { ...asked, TradeNo: TradeNo ?? '' }),
+    ...askInPlace(refundQueue.search, { ...asked, TradeNo: TradeNo ?? '' }),
     enabled: TradeNo !== undefined,
   })
   const refunded = found.data?.list.find((one) => one.tradeNo === address.Refund && one.entCode === address.RefundEnt)

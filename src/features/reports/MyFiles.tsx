@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { Can } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
@@ -14,7 +14,7 @@ import { useReportWords } from './words.ts'
 
 /** The files of reports that lie ready for the person. */
 export function MyFiles() {
-  const found = useQuery({ ...ask(reports.files, {}), refetchOnWindowFocus: true })
+  const found = useQuery({ ...askInPlace(reports.files, {}), refetchOnWindowFocus: true })
   const list = found.data?.list
   return (
     <div className="report-part">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ask, keyOf } from '#client/ask.ts'
+import { askInPlace, keyOf } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { reports } from './contract.ts'
@@ -14,7 +14,7 @@ const askedEveryMs = 3_000
 export function MyReports() {
   const queries = useQueryClient()
   const found = useQuery({
-    ...ask(reports.list, {}),
+    ...askInPlace(reports.list, {}),
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (waitingIn(state.data?.list) > 0 ? askedEveryMs : false),
   })

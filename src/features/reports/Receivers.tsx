@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { isolated } from '#shared/isolated.ts'
 import { ChoiceChip } from '#ui/Chip.tsx'
@@ -18,7 +18,7 @@ const shownAtOnce = 12
 export function Receivers({ form: { values, change, error }, list }: { form: ReportFields; list: ReportList }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const found = useQuery(ask(reports.people, { List: list }))
+  const found = useQuery(askInPlace(reports.people, { List: list }))
   const people = found.data?.list ?? []
   const { receivers } = values
   const part = text.trim().toLowerCase()

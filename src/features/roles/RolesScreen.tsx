@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { useConnection } from '#client/connection.ts'
 import { useFilter } from '#client/filter-params.ts'
@@ -32,7 +32,7 @@ export default function RolesScreen({ menusOf }: RolesScreenProps) {
   const { online } = useConnection()
   const mayAdd = useMay(roles.add)
   const [address, go] = useFilter(rolesFilter)
-  const found = useQuery({ ...ask(roles.list, { Sort: address.Sort }), placeholderData: keepPreviousData })
+  const found = useQuery({ ...askInPlace(roles.list, { Sort: address.Sort }), placeholderData: keepPreviousData })
   const list = found.data?.list ?? []
   const byKey = new Map(list.map((role) => [keyOf(role), role]))
   const role = byKey.get(address.Open ?? '')

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ask, keyOf } from '#client/ask.ts'
+import { askInPlace, keyOf } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { useSession } from '#client/session.ts'
 import { lazyPart } from '#client/with-words.ts'
@@ -33,7 +33,7 @@ export function TradeDrawer({ trades: { address, names, list, open: onOpen, refu
   const { enablePoint } = useSession().person
   const question = { TradeNo: openKey ?? '', EntCode: address.Ent }
   const found = useQuery({
-    ...ask(payments.detail, question),
+    ...askInPlace(payments.detail, question),
     enabled: openKey !== undefined,
     refetchInterval: ({ state }) => whenAgain(state.data),
   })

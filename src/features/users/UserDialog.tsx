@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { isolated } from '#shared/isolated.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -23,7 +23,11 @@ type UserDialogProps = {
 /** The form of a person, once what it begins with is there. */
 export function UserDialog({ userId, like, choices, onClose }: UserDialogProps) {
   const from = userId ?? like
-  const found = useQuery({ ...ask(users.detail, { UserId: from ?? '' }), enabled: from !== undefined, staleTime: 0 })
+  const found = useQuery({
+    ...askInPlace(users.detail, { UserId: from ?? '' }),
+    enabled: from !== undefined,
+    staleTime: 0,
+  })
   const ready = choices.roles.length > 0 && (from === undefined || (found.data && found.isFetchedAfterMount))
   const name = found.data && isolated(found.data.user.userFullName)
   return (

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { calendarDay, date } from '#client/formats.ts'
 import { failureOf } from '#client/failure.ts'
@@ -38,7 +38,7 @@ type UserDrawerProps = {
 /** Somebody as administrators see them: how they stand, what can be done about it, who changed what. */
 export function UserDrawer({ userId, choices, onClose, onPrevious, onNext, onEdit, onCopy }: UserDrawerProps) {
   const calls = useUserCalls()
-  const found = useQuery({ ...ask(users.detail, { UserId: userId ?? '' }), enabled: userId !== undefined })
+  const found = useQuery({ ...askInPlace(users.detail, { UserId: userId ?? '' }), enabled: userId !== undefined })
   const detail = userId === undefined ? undefined : found.data
   const mayEdit = useMay(calls.modify)
   const mayAdd = useMay(calls.add)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#client/ask.ts'
+import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
 import { MoreButton } from '#ui/More.tsx'
@@ -16,7 +16,7 @@ type UserMenuProps = { user: User; onClose: () => void; onOpen: () => void }
 /** What can be done with somebody's card of the list without opening it. */
 export function UserMenu({ user, onClose, onOpen }: UserMenuProps) {
   const { t } = useLingui()
-  const found = useQuery(ask(users.detail, { UserId: user.userId }))
+  const found = useQuery(askInPlace(users.detail, { UserId: user.userId }))
   const detail = found.data
   const mayEdit = useMay(useUserCalls().modify)
   const mayRemove = useMay(users.remove)

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { FormBody, FormDialog, FormFoot } from '#ui/FormDialog.tsx'
@@ -52,9 +52,11 @@ export function FormScaffold({
   beside,
   children,
 }: FormScaffoldProps) {
+  const { t } = useLingui()
   const element = useRef<HTMLFormElement>(null)
   const [leaving, setLeaving] = useState(false)
-  const { missed, busy } = form
+  const { missed, busy, refusal, refusedField } = form
+  const label = refusedField !== undefined && fields?.labels[refusedField]
   useEffect(() => {
     if (missed > 0) focusFirstError(element.current)
   }, [missed])
@@ -86,9 +88,9 @@ export function FormScaffold({
       {form.conflict ? (
         <FormConflict conflict={form.conflict} fields={fields} busy={busy} />
       ) : (
-        form.refusal && (
+        refusal && (
           <div ref={intoView} role="alert">
-            <Note tone="error">{form.refusal}</Note>
+            <Note tone="error">{label ? t`${refusal} (${label})` : refusal}</Note>
           </div>
         )
       )}

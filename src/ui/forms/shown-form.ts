@@ -17,6 +17,8 @@ export interface ShownForm {
   readonly changes: readonly ShownDifference[]
   readonly unfinished: readonly string[]
   readonly refusal: string | undefined
+  /** The field that this refusal names, if the form has it. */
+  readonly refusedField: string | undefined
   readonly conflict: ShownConflict | undefined
   readonly restored: boolean
   readonly overtaken: boolean

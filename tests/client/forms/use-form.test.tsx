@@ -174,6 +174,19 @@ test('a refusal about a field stands under it until it is changed; any other sta
   expect(field('name').getAttribute('aria-invalid')).toBeNull()
 })
 
+test('a refusal that names a field is told with its label, whatever the call names it; one that is no field of the form as it is', async () => {
+  const about = (parameter: string) => ({ ...refusal(1030, 'Parameter error'), parameter })
+  answers = [about('shopCode'), about('title.0'), about('version')]
+  open({ wireNames: { title: 'name' } })
+
+  press('Save')
+  await screen.findByText('Parameter error (Store)')
+  press('Save')
+  await screen.findByText('Parameter error (Name)')
+  press('Save')
+  await screen.findByText('Parameter error')
+})
+
 test('without an answer the same request is sent again; after a refusal it is another one', async () => {
   answers = ['nothing', refusal(4000, 'No'), refusal(4000, 'No')]
   open()

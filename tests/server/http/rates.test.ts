@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { get, type ClientRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { session } from '#features/session/contract.ts'
 import { ingests } from '#features/ingest/contract.ts'
+import { live } from '#features/live/contract.ts'
 import { messages } from '#features/messages/contract.ts'
 import { messageManagement as manage } from '#features/messages/management.contract.ts'
 import { devices } from '#features/push/contract.ts'
@@ -67,6 +70,31 @@ describe('a person', () => {
     await using wide = await portal({ settings: { PORTAL_RATE_FACTOR: '2' } })
     const same = await wide.as('Record.search')
     expect(refused(await statuses(times(name) + 5, () => same.raw(call, input)))).toBe(0)
+  })
+
+  test('opens so many live connections a minute, and each opened one counts, whether it still stands or not', async () => {
+    await using own = await portal({ settings: plain })
+    await own.server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = own.server.app.server.address() as AddressInfo // it listens on a port
+    const [busy, other] = [await own.as('Record.search'), await own.as('Record.search')]
+    const opened: ClientRequest[] = []
+    const open = ({ token }: Person) =>
+      new Promise<{ statusCode: number }>((resolve, reject) => {
+        const headers = { host: own.host, authorization: `Bearer ${token}` }
+        const request = get({ port, host: '127.0.0.1', path: `/apiproxy${live.changes.path}`, headers, agent: false })
+        request.once('response', ({ statusCode = 0 }) => resolve({ statusCode })).once('error', reject)
+        opened.push(request)
+      })
+    const leave = () => opened.splice(0).forEach((request) => request.on('error', () => {}).destroy())
+
+    const all = await statuses(times('stream') / 2, () => open(busy))
+    leave()
+    all.push(...(await statuses(times('stream') / 2 + 3, () => open(busy))))
+
+    expect(counted(all)).toEqual({ 200: times('stream'), 429: 3 })
+    expect((await open(other)).statusCode).toBe(200)
+    expect((await busy.raw(session.userInfo, {})).statusCode).toBe(200)
+    leave()
   })
 
   test('reads so often a minute, far more than a page asks; then only reading waits, and nobody else does', async () => {

@@ -1,0 +1,68 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { transactions } from '#features/transactions/contract.ts'
+import { payments, type ReadingHits } from '#features/transactions/payment.contract.ts'
+import { faked } from '../messages/faked.ts'
+import { pay, resultOf } from '../transactions/payments.ts'
+import { noonZone } from '../../kit/noon-zone.ts'
+import { open } from '../../kit/page.tsx'
+import { portal } from '../../kit/portal.ts'
+
+let leave: (() => Promise<void>) | undefined
+afterEach(() => leave?.())
+
+/** Opens the search on a server that answers about 1248 with these hits, and types it; the payment they may hold is there. */
+async function searched(hitsOf: (list: ReadingHits['list']) => readonly ReadingHits[]) {
+  const it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
+  const tradeTime = new Date(Date.now() - 120_000).toISOString()
+  await pay(it, [{ tradeNo: 'CARD', amount: 8360, paymentType: 'VISA_MC', cardLast4: '1248', tradeTime }])
+  const person = await it.as('Record.search')
+  const { list } = resultOf(await person(transactions.list, {}))
+  const answer = { readings: hitsOf(list), from: '2026-08-22T00:00:00.000Z', asOf: new Date().toISOString() }
+  ;({ leave } = await open(faked(it, new Map([[payments.readings, () => answer]])), person, '/trade'))
+  const [opener] = await screen.findAllByRole('button', { name: 'Search transactions' })
+  if (opener) fireEvent.click(opener)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search transactions' }))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '1248' } })
+  return { dialog, [Symbol.asyncDispose]: () => it[Symbol.asyncDispose]() }
+}
+
+const hits = (kind: ReadingHits['kind'], list: ReadingHits['list'], reached?: string): ReadingHits => ({
+  kind,
+  list,
+  count: list.length,
+  countCapped: false,
+  ...(reached !== undefined && { reached }),
+})
+const reached = '2026-11-14T05:00:00.000Z'
+
+test('a search that ran out of time says since when it has looked, offers no reading without a hit, and lists from that day', async () => {
+  await using it = await searched((list) => [
+    hits('last4', list, reached),
+    hits('amount', [], reached),
+    hits('time', [], '2026-11-20T05:00:00.000Z'),
+  ])
+
+  await it.dialog.findByRole('heading', { name: 'Card ending 1248' })
+  expect(it.dialog.getByText(/^Since 14 Nov.*, 1 found$/)).toBeTruthy()
+  expect(it.dialog.queryByText(/^Last 3 months/)).toBeNull()
+  expect(it.dialog.queryAllByRole('button', { name: /^(Amount|Time|Number) / })).toEqual([])
+
+  fireEvent.click(it.dialog.getByRole('button', { name: 'Show in the list' }))
+  await expect.poll(() => new URLSearchParams(location.search).get('From')).toBe('2026-11-14')
+})
+
+test('the control: one that came through says so, and offers what else it hit', async () => {
+  await using it = await searched((list) => [hits('last4', list), hits('amount', list)])
+
+  expect(await it.dialog.findByText('Last 3 months, 1 found')).toBeTruthy()
+  expect(it.dialog.getByRole('button', { name: /^Amount ￥1,248/ })).toBeTruthy()
+  expect(it.dialog.queryByText(/^Since/)).toBeNull()
+})
+
+test('a search that ran out of time before a hit says how far it has come, by the reading that came least far', async () => {
+  await using it = await searched(() => [hits('last4', [], reached), hits('amount', [], '2026-11-20T05:00:00.000Z')])
+
+  expect(await it.dialog.findByText(/Only transactions since 20 Nov.* could be searched in time\./)).toBeTruthy()
+  expect(it.dialog.queryByText(/Searched:/)).toBeNull()
+})
