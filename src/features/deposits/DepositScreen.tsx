@@ -86,9 +86,7 @@ export default function DepositScreen() {
         <DepositDrawer
           address={address}
           go={go}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
+          {...list.steps}
         />
       }
     />

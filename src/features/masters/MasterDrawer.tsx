@@ -15,7 +15,7 @@ import { masters } from '#features/masters/contract.ts'
 import { isolated } from '#shared/isolated.ts'
 import type { Uses } from '#shared/master.ts'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { DeleteAction } from '#ui/forms/DeleteAction.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -32,15 +32,13 @@ type MasterDrawerProps<Row extends MasterRow, Values extends FieldValues> = {
   open: string | undefined
   order: Ordering | undefined
   more: ((row: Row) => ReactNode) | undefined
-  onClose: () => void
   onSaved: (key: string) => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
+  steps: DrawerSteps
 }
 
 /** A row of a master: its form, what uses it, what was done to it. */
 export function MasterDrawer<Row extends MasterRow, Values extends FieldValues>(props: MasterDrawerProps<Row, Values>) {
-  const { view, open, onClose, onPrevious, onNext, more } = props
+  const { view, open, steps, more } = props
   const found = useQuery({ ...ask(view.calls.detail, { Key: open ?? '' }), enabled: open !== undefined })
   const detail = open === undefined ? undefined : found.data
   const name = detail && isolated(detail.row.names[language()])
@@ -48,9 +46,7 @@ export function MasterDrawer<Row extends MasterRow, Values extends FieldValues>(
     <Drawer
       title={open === undefined ? <Trans>Add</Trans> : name}
       open
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
     >
       <section className="section">
         {open === undefined && <AddForm {...props} />}
@@ -83,7 +79,7 @@ type DetailProps<Row extends MasterRow, Values extends FieldValues> = MasterDraw
 
 function AddForm<Row extends MasterRow, Values extends FieldValues>({
   view,
-  onClose,
+  steps,
   onSaved,
 }: MasterDrawerProps<Row, Values>) {
   const { t } = useLingui()
@@ -103,7 +99,7 @@ function AddForm<Row extends MasterRow, Values extends FieldValues>({
       form={form}
       place="drawer"
       save={<Trans>Add</Trans>}
-      onCancel={onClose}
+      onCancel={steps.onClose}
       fields={described(view.useFields())}
     >
       <view.Fields form={form} fixed={false} />
@@ -115,7 +111,7 @@ function AddForm<Row extends MasterRow, Values extends FieldValues>({
 function ChangeForm<Row extends MasterRow, Values extends FieldValues>({
   view,
   detail: { row, uses },
-  onClose,
+  steps,
   onSaved,
 }: DetailProps<Row, Values>) {
   const { calls, valuesOf } = view
@@ -136,7 +132,7 @@ function ChangeForm<Row extends MasterRow, Values extends FieldValues>({
       form={form}
       place="drawer"
       save={<Trans>Save {name}</Trans>}
-      onCancel={onClose}
+      onCancel={steps.onClose}
       fields={described(view.useFields())}
     >
       {row.used && (
@@ -178,7 +174,7 @@ function Standing<Row extends MasterRow, Values extends FieldValues>({
   view: { calls, key },
   detail: { row, editable },
   order,
-  onClose,
+  steps,
 }: DetailProps<Row, Values>) {
   const { t } = useLingui()
   const remove = useAct(calls.remove, { stale: [calls.list, calls.history, masters.all] })
@@ -189,7 +185,7 @@ function Standing<Row extends MasterRow, Values extends FieldValues>({
     remove.mutateAsync({ key: code, version: row.version }).then(
       () => {
         notifySuccess(t`${name} was deleted`)
-        onClose()
+        steps.onClose()
       },
       (refusal: Refusal) => notifyRefusal(refusal, 'writing'),
     )

@@ -135,10 +135,11 @@ export function MasterList<Row extends MasterRow, Values extends FieldValues>({
             open={address.Add ? undefined : address.Open}
             order={movable ? order : undefined}
             more={more as never}
-            onClose={() => go({ ...address, Open: undefined, Add: undefined }, 'replace')}
             onSaved={(key) => go({ ...address, Open: key, Add: undefined }, 'replace')}
-            onPrevious={list.onPrevious}
-            onNext={list.onNext}
+            steps={{
+              ...list.steps,
+              onClose: () => go({ ...address, Open: undefined, Add: undefined }, 'replace'),
+            }}
           />
         )}
       </ListScreen>

@@ -93,9 +93,7 @@ export default function MerchantsScreen() {
       drawer={
         <MerchantDrawer
           entCode={address.Open}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
+          {...list.steps}
           onEdit={(Write) => go({ ...address, Write })}
         />
       }

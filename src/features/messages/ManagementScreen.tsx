@@ -72,9 +72,7 @@ export default function ManagementScreen() {
       drawer={
         <ManagedDrawer
           messageId={address.Open}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
+          {...list.steps}
           onEdit={write}
         />
       }

@@ -59,9 +59,7 @@ export default function MessageScreen() {
       drawer={
         <NoticeDrawer
           messageId={list.openKey}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
+          {...list.steps}
         />
       }
     />

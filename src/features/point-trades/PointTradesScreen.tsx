@@ -68,9 +68,7 @@ export default function PointTradesScreen() {
         <PointDrawer
           open={address.Open}
           row={list.openRow}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
+          {...list.steps}
         />
       }
     />

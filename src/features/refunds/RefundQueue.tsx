@@ -92,9 +92,7 @@ export function RefundQueue({ address, go }: RefundQueueProps) {
           <RefundDrawer
             names={names}
             refund={list.openRow}
-            onClose={() => list.open(undefined)}
-            onPrevious={list.onPrevious}
-            onNext={list.onNext}
+            {...list.steps}
             onFind={({ tradeNo, entCode }) =>
               go({ ...address, TradeNo: tradeNo, EntCode: entCode, From: undefined, To: undefined, Open: undefined })
             }

@@ -111,9 +111,7 @@ export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
         <UserDrawer
           userId={address.Open}
           choices={choices}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
+          {...list.steps}
           onEdit={(userId) => write(userId)}
           onCopy={(userId) => write('new', userId)}
         />
