@@ -20,7 +20,7 @@ import { DeleteAction } from '#ui/forms/DeleteAction.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { Note } from '#ui/Note.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { described } from './described.ts'
+import { described, wordedFields } from './described.ts'
 import { MasterHistory } from './MasterHistory.tsx'
 import type { MasterRow, MasterView } from './master-view.ts'
 import type { Ordering } from './Order.tsx'
@@ -43,11 +43,7 @@ export function MasterDrawer<Row extends MasterRow, Values extends FieldValues>(
   const detail = open === undefined ? undefined : found.data
   const name = detail && isolated(detail.row.names[language()])
   return (
-    <Drawer
-      title={open === undefined ? <Trans>Add</Trans> : name}
-      open
-      {...steps}
-    >
+    <Drawer title={open === undefined ? <Trans>Add</Trans> : name} open {...steps}>
       <section className="section">
         {open === undefined && <AddForm {...props} />}
         {detail?.editable && <ChangeForm key={`${open} ${detail.row.version}`} {...props} detail={detail} />}
@@ -56,16 +52,24 @@ export function MasterDrawer<Row extends MasterRow, Values extends FieldValues>(
             <Note tone="info" icon="lock">
               <Trans>All tenants share this list. Only the first tenant’s people change it.</Trans>
             </Note>
-            <Look view={view} values={view.valuesOf(detail.row)} />
+            <Look view={view} values={valuesOf(view, detail.row)} />
           </>
         )}
         <NotLoaded failure={failureOf(found)} />
       </section>
       {detail && more?.(detail.row)}
       {detail?.editable && <Standing {...props} detail={detail} />}
-      {detail && open !== undefined && <MasterHistory calls={view.calls} code={open} useFields={view.useFields} />}
+      {detail && open !== undefined && (
+        <MasterHistory calls={view.calls} code={open} useFields={() => wordedFields(view)} />
+      )}
     </Drawer>
   )
+}
+
+/** A row as its form has it. */
+function valuesOf<Row extends MasterRow, Values extends FieldValues>({ schema }: MasterView<Row, Values>, row: Row) {
+  const own = Object.entries(row).filter(([field]) => field in schema.shape)
+  return Object.fromEntries(own) as Values // a row has every field of its form
 }
 
 interface Detail<Row> {
@@ -100,7 +104,7 @@ function AddForm<Row extends MasterRow, Values extends FieldValues>({
       place="drawer"
       save={<Trans>Add</Trans>}
       onCancel={steps.onClose}
-      fields={described(view.useFields())}
+      fields={described(wordedFields(view))}
     >
       <view.Fields form={form} fixed={false} />
       <Look view={view} values={form.values} />
@@ -114,13 +118,13 @@ function ChangeForm<Row extends MasterRow, Values extends FieldValues>({
   steps,
   onSaved,
 }: DetailProps<Row, Values>) {
-  const { calls, valuesOf } = view
+  const { calls } = view
   const code = String(row[view.key])
   const name = isolated(row.names[language()])
   const used = useUsesText()(uses)
   const form = useChangeForm(view.schema, {
     row,
-    valuesOf,
+    valuesOf: (saved) => valuesOf(view, saved),
     reread: async () => (await send(calls.detail, { Key: code })).row,
     call: calls.update,
     stale: [calls.list, calls.detail, calls.history, masters.all],
@@ -133,7 +137,7 @@ function ChangeForm<Row extends MasterRow, Values extends FieldValues>({
       place="drawer"
       save={<Trans>Save {name}</Trans>}
       onCancel={steps.onClose}
-      fields={described(view.useFields())}
+      fields={described(wordedFields(view))}
     >
       {row.used && (
         <Note tone="info" icon="lock">
