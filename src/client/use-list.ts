@@ -94,8 +94,8 @@ export function useList<
     open,
     openKey,
     openRow: index < 0 ? undefined : rows?.[index],
-    onPrevious: beside(-1),
-    onNext: beside(1),
+    /** The ways on from the open row, as its drawer takes them. */
+    steps: { onClose: () => open(undefined), onPrevious: beside(-1), onNext: beside(1) },
     /** What narrows the list, as its sums and its file are asked. */
     filter,
     /** Other conditions: the list begins anew with nothing open. */

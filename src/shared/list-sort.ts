@@ -34,3 +34,15 @@ export function askedSort<Fields extends ListFields<string>>(
     (sort) => fields[sort.replace('-', '')]?.column?.id === column && sort.startsWith('-') === down,
   )
 }
+
+/** The order of a list for its head: as it shows it, and how it asks for another one. */
+export function sortingOf<Fields extends ListFields<string>>(
+  fields: Fields,
+  sort: SortOf<Sortable<Fields>> | undefined,
+  onOrder?: (chosen: { Sort: SortOf<Sortable<Fields>> | undefined }) => void,
+) {
+  return {
+    sort: shownSort(fields, sort),
+    onSort: (next: Parameters<typeof askedSort>[1]) => onOrder?.({ Sort: askedSort(fields, next) }),
+  }
+}

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { z } from 'zod/mini'
 import { call, type Call } from './call.ts'
 import { Instant, Nothing, RowVersion, listOf } from './schema.ts'
@@ -27,6 +28,9 @@ export const held = {
   /** How many rows refer to it, in lists that can say so at once. */
   ...Uses.shape,
 }
+
+/** The words of values that have some, by field; `none` where a field may have no value. */
+export type FieldWords = Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>>
 
 /** What somebody did to a row, with the fields that were changed; secrets are masked. */
 export const Change = z.object({

@@ -6,13 +6,16 @@ import { classes } from './classes.ts'
 import { useMoved } from './moved.ts'
 import { useOverPage } from './over-page.ts'
 
-type DrawerProps = {
-  title: ReactNode
-  open: boolean
+/** The ways on from what is open: back to the list, or to its neighbours there, which are absent at the list's ends. */
+export type DrawerSteps = {
   onClose: () => void
-  /** The neighbours in the list; absent at its ends. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
+}
+
+type DrawerProps = DrawerSteps & {
+  title: ReactNode
+  open: boolean
   /** Other buttons of the head, such as share. */
   actions?: ReactNode
   foot?: ReactNode

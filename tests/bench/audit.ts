@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { countOf, pageOf, type Asked, type Place } from '#features/audit/sql.ts'
+import { countOf, pageOf, type AuditSearch, type Place } from '#features/audit/sql.ts'
 import { openScope } from '#server/access/scope.ts'
 import { checkChain, hashOf } from '#server/access/audit.ts'
 import { migrated, schemaPool, servicePool } from '#server/db/database.ts'
@@ -43,12 +43,12 @@ export const auditing: Bench = {
   },
 }
 
-const everything: Asked = { tenant, chains: undefined, from: undefined, until: undefined, actor: undefined, actions: undefined, result: undefined, object: undefined } // prettier-ignore
-const own: Asked = { ...everything, chains: [largest] }
+const everything: AuditSearch = { tenant, chains: undefined, from: undefined, until: undefined, actor: undefined, actions: undefined, result: undefined, object: undefined } // prettier-ignore
+const own: AuditSearch = { ...everything, chains: [largest] }
 const deep: Place = { at: new Date('2026-03-03T04:00:00Z'), chain: largest, seq: 100_000n }
 
 /** The questions, each of an enterprise and of the provider. */
-const asked: Readonly<Record<string, (from: Asked) => [Asked, Place?]>> = {
+const asked: Readonly<Record<string, (from: AuditSearch) => [AuditSearch, Place?]>> = {
   'first page': (from) => [from],
   'deep page': (from) => [from, deep],
   'what somebody did ten times': (from) => [{ ...from, actor: rare.actor }],

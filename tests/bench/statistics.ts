@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { courseOf } from '#features/statistics/course.server.ts'
-import { pageOf, type Asked } from '#features/statistics/figures.server.ts'
+import { pageOf, type StatSearch } from '#features/statistics/figures.server.ts'
 import type { StatBy } from '#features/statistics/contract.ts'
 import { statement, type Statement } from '#server/db/db.ts'
 import { addDays } from '#shared/calendar.ts'
@@ -83,7 +83,7 @@ function rawBy(key: string, [from, to]: readonly [string, string]): Statement {
   )
 }
 
-function askedFor(by: StatBy, [from, to]: readonly [string, string]): Asked {
+function askedFor(by: StatBy, [from, to]: readonly [string, string]): StatSearch {
   const days = { from, to }
   return {
     search: {

@@ -77,23 +77,23 @@ const ids = (rows: readonly { id: string }[] | undefined) => rows?.map(({ id }) 
 
 test('a row is opened as a new entry, its neighbours take its place, and the ends have one neighbour', async () => {
   const it = listed(byIndex, {}, [[{}, answer('abc')]])
-  expect([it.list().onPrevious, it.list().onNext]).toEqual([undefined, undefined])
+  expect([it.list().steps.onPrevious, it.list().steps.onNext]).toEqual([undefined, undefined])
 
   await it.do(() => it.list().open({ id: 'a' }))
-  expect([it.list().openRow?.id, it.list().onPrevious, it.went.at(-1)?.[1]]).toEqual(['a', undefined, undefined])
-  await it.do(() => it.list().onNext?.())
-  await it.do(() => it.list().onNext?.())
-  expect([it.list().openKey, it.list().onNext, it.went.at(-1)?.[1]]).toEqual(['c', undefined, 'replace'])
-  await it.do(() => it.list().onPrevious?.())
+  expect([it.list().openRow?.id, it.list().steps.onPrevious, it.went.at(-1)?.[1]]).toEqual(['a', undefined, undefined])
+  await it.do(() => it.list().steps.onNext?.())
+  await it.do(() => it.list().steps.onNext?.())
+  expect([it.list().openKey, it.list().steps.onNext, it.went.at(-1)?.[1]]).toEqual(['c', undefined, 'replace'])
+  await it.do(() => it.list().steps.onPrevious?.())
   expect(it.list().openKey).toBe('b')
-  await it.do(() => it.list().open(undefined))
+  await it.do(() => it.list().steps.onClose())
   expect([it.list().openRow, it.went.at(-1)?.[1]]).toEqual([undefined, 'replace'])
 })
 
 test('an open row that is not on the page has no neighbours', () => {
   const it = listed(byIndex, { Open: 'z' }, [[{}, answer('abc')]])
 
-  expect([it.list().openKey, it.list().openRow, it.list().onNext]).toEqual(['z', undefined, undefined])
+  expect([it.list().openKey, it.list().openRow, it.list().steps.onNext]).toEqual(['z', undefined, undefined])
 })
 
 test('pages by number turn to each other; the first one needs no number, and turning closes what was open', async () => {

@@ -1,50 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useState, type ComponentType } from 'react'
-import { useMay } from '#client/Can.tsx'
+import { Suspense, useState } from 'react'
 import { useFilter } from '#client/filter-params.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { stringifySearchParams, type SearchParams } from '#client/search-params.ts'
-import { lazyPart } from '#client/with-words.ts'
 import { StorePick } from '#features/panel/StorePick.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { analysisForm, monthIn, monthsShown, type AnalysisParams, type TabProps } from './analysis-params.ts'
-import { CompassTab } from './CompassTab.tsx'
-import { compass } from './contract.ts'
+import { analysisForm, monthIn, monthsShown, type AnalysisParams } from './analysis-params.ts'
 import { useCommonDay } from './day-start.ts'
 import { MonthPick } from './MonthPick.tsx'
 import { NoSuchMonth, NoSuchTab } from './NoSuch.tsx'
-import { pointReports } from './points.contract.ts'
+import { useAnalysisTabs } from './use-analysis-tabs.ts'
 import './analysis.css'
-
-const DataPanel = lazyPart(
-  () => import('./DataPanel.tsx'),
-  (loaded) => loaded.DataPanel,
-)
-const DailyTab = lazyPart(
-  () => import('./DailyTab.tsx'),
-  (loaded) => loaded.DailyTab,
-)
-const MonthlyTab = lazyPart(
-  () => import('./MonthlyTab.tsx'),
-  (loaded) => loaded.MonthlyTab,
-)
-const PointsTab = lazyPart(
-  () => import('./PointsTab.tsx'),
-  (loaded) => loaded.PointsTab,
-)
-const CompaniesTab = lazyPart(
-  () => import('./CompaniesTab.tsx'),
-  (loaded) => loaded.CompaniesTab,
-)
-
-interface Tab {
-  /** As the address says it; the first one is not said. */
-  readonly tab: AnalysisParams['Tab']
-  readonly label: string
-  readonly may: boolean
-  readonly Shown: ComponentType<TabProps>
-}
 
 /** Data analysis: how healthy the business is, a panel of one’s own, days, months, points, and points by company. */
 export default function AnalysisScreen() {
@@ -52,16 +19,7 @@ export default function AnalysisScreen() {
   const raw: SearchParams = useLocation().search
   const [address, put] = useFilter(analysisForm)
   const [stamp, setStamp] = useState<HTMLElement | null>(null)
-  const may = { sales: useMay(compass.overview), points: useMay(pointReports.points), companies: useMay(pointReports.companies) } // prettier-ignore
-  const tabs: readonly Tab[] = [
-    { tab: undefined, label: t`Data compass`, may: may.sales, Shown: CompassTab },
-    { tab: 'panel', label: t`Data panel`, may: may.sales, Shown: DataPanel },
-    { tab: 'daily', label: t`Day by day`, may: may.sales, Shown: DailyTab },
-    { tab: 'monthly', label: t`Month by month`, may: may.sales, Shown: MonthlyTab },
-    { tab: 'points', label: t`Points report`, may: may.points, Shown: PointsTab },
-    { tab: 'companies', label: t`Company data`, may: may.companies, Shown: CompaniesTab },
-  ]
-  const open = tabs.filter((one) => one.may)
+  const open = useAnalysisTabs()
   // An address without a tab is the first one that the person may see; one with a tab that they may not is none.
   const current = raw['Tab'] === undefined ? open[0] : open.find(({ tab }) => tab !== undefined && tab === address.Tab)
   const { EntCodes, ShopCodes, Currency } = address

@@ -9,6 +9,7 @@ import { limits } from '#shared/limits.ts'
 import { oneLine } from '#shared/normalise.ts'
 import { Field } from '#ui/Field.tsx'
 import { Counter } from '#ui/forms/Counter.tsx'
+import { choicesOf } from '#ui/forms/choices.ts'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -64,7 +65,7 @@ type FormProps = Pick<NoteFormProps, 'day' | 'onClose'> & {
 }
 
 function Form({ day, ent, choices, all, first, onClose }: FormProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const longest = String(limits.dayNote)
   const form = useForm(Typed, {
     first: { words: '', kind: 'WEATHER', store: all ? '' : first },
@@ -90,11 +91,7 @@ function Form({ day, ent, choices, all, first, onClose }: FormProps) {
       save={<Trans>Save the note</Trans>}
       onCancel={onClose}
     >
-      <SelectField
-        label={t`About`}
-        choices={NoteKind.options.map((value) => ({ value, label: i18n._(noteKindWords[value]) }))}
-        {...form.field('kind')}
-      />
+      <SelectField label={t`About`} choices={choicesOf(NoteKind.options, noteKindWords)} {...form.field('kind')} />
       <Field
         label={t`Note`}
         need="required"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { measures } from '#shared/measures.ts'
 import { runningPeriods } from '#shared/running-period.ts'
 import { Button } from '#ui/Button.tsx'
+import { choicesOf } from '#ui/forms/choices.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { splitWords, tilePeriodWords } from './tile-words.ts'
 import { TileMetric, TileSplit, type Tile } from './tiles.contract.ts'
@@ -25,13 +26,13 @@ export function TileForm({ onAdd }: { onAdd: (tile: Tile) => void }) {
       <SelectField
         label={t`Divided`}
         value={tile.split}
-        choices={TileSplit.options.map((value) => ({ value, label: i18n._(splitWords[value]) }))}
+        choices={choicesOf(TileSplit.options, splitWords)}
         onChange={(split) => setTile({ ...tile, split })}
       />
       <SelectField
         label={t`Period`}
         value={tile.period}
-        choices={runningPeriods.map((value) => ({ value, label: i18n._(tilePeriodWords[value]) }))}
+        choices={choicesOf(runningPeriods, tilePeriodWords)}
         onChange={(period) => setTile({ ...tile, period })}
       />
       <Button icon="plus" onClick={() => onAdd(tile)}>

@@ -1,11 +1,8 @@
-import type { Scope } from '#server/access/scope.ts'
-import { inStores } from '#server/access/stores-seen-sql.ts'
+import { inStores, type SeenStores } from '#server/access/stores-seen-sql.ts'
 import { part, type Db, type Tx } from '#server/db/db.ts'
 import type { Currency } from '#shared/money.ts'
 import type { NoteKind } from './contract.ts'
 import type { Tile } from './tiles.contract.ts'
-
-type Reach = Pick<Scope, 'ents' | 'shops'>
 
 /** A plan, of a store or of a whole enterprise. */
 export interface PlanRow {
@@ -16,23 +13,23 @@ export interface PlanRow {
   version: number
 }
 
-/** The plans of a month within a reach, those of whole enterprises among them. */
-export function plansOf(db: Db, reach: Reach, month: string, currency: Currency): Promise<PlanRow[]> {
+/** The plans of a month of the stores somebody sees, those of whole enterprises among them. */
+export function plansOf(db: Db, seen: SeenStores, month: string, currency: Currency): Promise<PlanRow[]> {
   return db.sql<PlanRow>`
     select ent_code as "entCode", shop_code as "shopCode", amount, version
       from sales_plans
-     where ent_code = any(${reach.ents}) and plan_month = ${month}::date and currency = ${currency}
-       and (shop_code = '' or ${inStores(reach, part`shop_code`)})
+     where ent_code = any(${seen.ents}) and plan_month = ${month}::date and currency = ${currency}
+       and (shop_code = '' or ${inStores(seen, part`shop_code`)})
      order by ent_code, shop_code
      limit 20000`
 }
 
-/** The stores within a reach that are not closed for good. */
-export function storesOf(db: Db, reach: Reach): Promise<{ entCode: string; shopCode: string }[]> {
+/** The stores somebody sees that are not closed for good. */
+export function storesOf(db: Db, seen: SeenStores): Promise<{ entCode: string; shopCode: string }[]> {
   return db.sql<{ entCode: string; shopCode: string }>`
     select ent_code as "entCode", shop_code as "shopCode"
       from shops
-     where ent_code = any(${reach.ents}) and ${inStores(reach, part`shop_code`)} and status <> 'CLOSED'
+     where ent_code = any(${seen.ents}) and ${inStores(seen, part`shop_code`)} and status <> 'CLOSED'
      order by ent_code, shop_code
      limit 20000`
 }
@@ -93,8 +90,8 @@ export interface NoteRow {
   userId: string
 }
 
-/** The notes on days of a range: of the stores within reach, and those about every store; the newest day first. */
-export function notesOf(db: Db, reach: Reach, { from, to }: { from: string; to: string }): Promise<NoteRow[]> {
+/** The notes on days of a range: of the stores somebody sees, and those about every store; the newest day first. */
+export function notesOf(db: Db, seen: SeenStores, { from, to }: { from: string; to: string }): Promise<NoteRow[]> {
   return db.sql<NoteRow>`
     select n.note_id::text as "noteId", n.business_date as date, e.ent_display_name as "entName",
            case when n.shop_code <> '' then coalesce(s.shop_name, n.shop_code) end as "shopName", n.kind, n.words,
@@ -103,8 +100,8 @@ export function notesOf(db: Db, reach: Reach, { from, to }: { from: string; to: 
       join enterprises e on e.ent_code = n.ent_code
       left join shops s on s.ent_code = n.ent_code and s.shop_code = n.shop_code
       left join users u on u.tenant_code = e.tenant_code and u.user_id = n.user_id
-     where n.ent_code = any(${reach.ents}) and n.business_date between ${from} and ${to}
-       and (n.shop_code = '' or ${inStores(reach, part`n.shop_code`)})
+     where n.ent_code = any(${seen.ents}) and n.business_date between ${from} and ${to}
+       and (n.shop_code = '' or ${inStores(seen, part`n.shop_code`)})
      order by n.business_date desc, n.noted_at, n.note_id
      limit 2000`
 }

@@ -14,7 +14,7 @@ import { problemTexts } from '#shared/problem-texts.ts'
 import { isolated } from '#shared/isolated.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import { Differences } from '#ui/forms/Differences.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -30,18 +30,15 @@ import { currencyIn, detailsOf, useTextOf } from './detail-words.ts'
 import { labelOf } from './field-words.ts'
 import { useObjectPlace, type ObjectPlace } from './object-place.ts'
 
-type AuditDrawerProps = {
+type AuditDrawerProps = DrawerSteps & {
   /** The open row: `E00001207.42`. */
   open: string | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
   /** Shows everything that was done to an object. */
   onObject: (object: string) => void
 }
 
 /** One record read closely: what changed, and how it hangs in the chain. */
-export function AuditDrawer({ open, onClose, onPrevious, onNext, onObject }: AuditDrawerProps) {
+export function AuditDrawer({ open, onObject, ...steps }: AuditDrawerProps) {
   const { t } = useLingui()
   const [EntCode = '', seq] = open?.split('.') ?? []
   const found = useQuery({ ...askInPlace(audit.detail, { EntCode, Seq: Number(seq) }), enabled: open !== undefined })
@@ -50,9 +47,7 @@ export function AuditDrawer({ open, onClose, onPrevious, onNext, onObject }: Aud
     <Drawer
       title={<Trans>Record details</Trans>}
       open={open !== undefined}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       foot={
         row && (
           <RecordFoot>

@@ -69,9 +69,7 @@ export default function AuditScreen() {
       drawer={
         <AuditDrawer
           open={address.Open}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
+          {...list.steps}
           onObject={(wanted) =>
             list.narrow({ ...Object.fromEntries(conditions.map((field) => [field, undefined])), Object: wanted })
           }

@@ -4,13 +4,13 @@ import { ask } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { useSession } from '#client/session.ts'
 import { useDescribedMerchant } from '#features/merchants/described-merchant.tsx'
-import { described } from '#features/masters/described.ts'
-import { paymentClassView } from '#features/payment-classes/payment-class-view.tsx'
-import { paymentTypeView } from '#features/payment-types/payment-type-view.tsx'
+import { described, wordedFields } from '#features/masters/described.ts'
+import { paymentClassLabels, paymentClassWords } from '#features/payment-classes/list.ts'
+import { paymentTypeLabels, paymentTypeWords } from '#features/payment-types/list.ts'
 import { roles } from '#features/roles/contract.ts'
 import { useDescribedRole } from '#features/roles/described-role.tsx'
 import { stores } from '#features/stores/contract.ts'
-import { tradeTypeView } from '#features/trade-types/trade-type-view.tsx'
+import { tradeTypeLabels, tradeTypeWords } from '#features/trade-types/list.ts'
 import { useDescribedUser } from '#features/users/described-user.tsx'
 
 /** How values of a record about this object read: in the words of its own form where it has one; undefined for a bare value. */
@@ -24,9 +24,9 @@ export function useAuditValues(object: string): (field: string, value: unknown) 
   const user = useDescribedUser({ roles: found.data?.list ?? [], shopNames })
   const role = useDescribedRole()
   const merchant = useDescribedMerchant()
-  const tradetype = described(tradeTypeView.useFields())
-  const paymentclass = described(paymentClassView.useFields())
-  const paymenttype = described(paymentTypeView.useFields())
+  const tradetype = described(wordedFields({ labels: tradeTypeLabels, words: tradeTypeWords }))
+  const paymentclass = described(wordedFields({ labels: paymentClassLabels, words: paymentClassWords }))
+  const paymenttype = described(wordedFields({ labels: paymentTypeLabels, words: paymentTypeWords }))
   const own = new Map(Object.entries({ user, role, merchant, tradetype, paymentclass, paymenttype })).get(kind)
   return (field, value) => own?.show?.(field, value)
 }

@@ -111,7 +111,7 @@ async function askedFor(
   db: Db,
   about: About,
   narrowing: z.output<typeof AuditNarrowing> & { Seq?: number | undefined },
-): Promise<log.Asked> {
+): Promise<log.AuditSearch> {
   const { viewer, scope, tenant, now } = about
   const { Actor, Kind, Result, Object: object, EntCode, Seq, ...period } = narrowing
   const whole = viewer.isAdmin ? undefined : scope.ents

@@ -4,7 +4,7 @@ import { actionWords } from './actions.list.ts'
 import { kindsByPath, refundActions, refundNumbers, type ObjectKind } from './objects.list.ts'
 
 /** Which rows of the audit log are meant. */
-export interface Asked {
+export interface AuditSearch {
   readonly tenant: string
   /** The chains they stand in; every chain of the tenant where left out. */
   readonly chains: readonly string[] | undefined
@@ -51,7 +51,7 @@ interface Whole extends Row {
 /** The rows behind a place, newest first; at most so many. */
 export function pageOf(
   db: Db,
-  asked: Asked,
+  asked: AuditSearch,
   { behind, limit, language }: { behind: Place | undefined; limit: number; language: Language },
 ): Promise<Row[]> {
   return db.sql<Row>`
@@ -65,7 +65,7 @@ export function pageOf(
 }
 
 /** How many rows there are, of which kinds, and how many of them were refused, of the newest so many. */
-export async function countOf(db: Db, asked: Asked, cap: number) {
+export async function countOf(db: Db, asked: AuditSearch, cap: number) {
   const [row] = await db.sql<{ total: number; people: number; refunds: number; refused: number }>`
     select count(*)::int as total, count(*) filter (where action = any(${ofPeople}))::int as people,
            count(*) filter (where action = any(${ofRefunds}))::int as refunds,
@@ -128,12 +128,12 @@ export async function lastCheck(db: Db, tenant: string, chain: string, object: s
 }
 
 /** The rows a file is written from, of the table called t. */
-export function everyRow(asked: Asked, chosen: Fragment): Fragment {
+export function everyRow(asked: AuditSearch, chosen: Fragment): Fragment {
   return part`select ${chosen} from audit_log t where ${matching(asked)} order by ${newest}`
 }
 
 /** How many rows that is. */
-export async function everyCount(db: Db, asked: Asked): Promise<bigint> {
+export async function everyCount(db: Db, asked: AuditSearch): Promise<bigint> {
   const [row] = await db.sql<{ count: bigint }>`select count(*) as count from audit_log t where ${matching(asked)}`
   return row?.count ?? 0n
 }
@@ -226,7 +226,7 @@ const columns = part`
 
 const newest = part`t.at desc, t.ent_code desc, t.seq desc`
 
-function matching({ tenant, chains, from, until, actor, actions, result, object, seq }: Asked): Fragment {
+function matching({ tenant, chains, from, until, actor, actions, result, object, seq }: AuditSearch): Fragment {
   const [only, ...others] = chains ?? []
   return join(
     [

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NeedsServer, useNeedsServer } from '#client/NeedsServer.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { Button } from '#ui/Button.tsx'
+import { useFileChooser } from '#ui/forms/file-chooser.tsx'
 import { FormBody, FormDialog, FormFoot } from '#ui/FormDialog.tsx'
 import { Note } from '#ui/Note.tsx'
 import { faultWords } from './bank-fault-words.ts'
@@ -22,10 +23,14 @@ type BankFileProps = {
 
 /** A bank's file, read on the device: its columns are confirmed where it is a CSV, and its lines matched to deposits. */
 export function BankFile({ deposit, onClose, onExplain }: BankFileProps) {
-  const chooser = useRef<HTMLInputElement>(null)
   const { step, name, count, busy, bring, confirm, change } = useBankFile(deposit)
   const needsServer = useNeedsServer()
   const { t } = useLingui()
+  const chooser = useFileChooser({
+    label: t`Choose a file`,
+    accept: '.csv,.txt,.tsv,.dat,.api,text/csv,text/plain',
+    onChoose: ([file]) => file && void bring(file),
+  })
 
   const choose = (
     <Button
@@ -35,7 +40,7 @@ export function BankFile({ deposit, onClose, onExplain }: BankFileProps) {
       {...needsServer}
       disabled={busy || needsServer.disabled}
       aria-busy={busy}
-      onClick={() => chooser.current?.click()}
+      onClick={chooser.choose}
     >
       {name === '' ? <Trans>Choose a file</Trans> : <Trans>Choose another file</Trans>}
     </Button>
@@ -54,19 +59,7 @@ export function BankFile({ deposit, onClose, onExplain }: BankFileProps) {
 
   return (
     <FormDialog title={<Trans>The bank’s file</Trans>} onCancel={onClose}>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept=".csv,.txt,.tsv,.dat,.api,text/csv,text/plain"
-        aria-label={t`Choose a file`}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // The same file may be chosen again after it was mended.
-          event.currentTarget.value = ''
-          if (file) void bring(file)
-        }}
-      />
+      {chooser.input}
       {step.at === 'choose' && frame(<Welcome refused={step.refused} />, choose)}
       {step.at === 'columns' && (
         <BankColumnsForm

@@ -10,7 +10,7 @@ import { Definitions } from '#features/measures/Definitions.tsx'
 import { Sum } from '#features/measures/Sum.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { RecordFoot } from '#ui/Record.tsx'
 import { useCurrentInView } from '#ui/Tabs.tsx'
@@ -25,16 +25,13 @@ import type { DetailPartProps } from './detail-part.ts'
 import { DepositSteps } from './DepositSteps.tsx'
 import { detailTabs } from './detail-tabs.tsx'
 
-type DepositDrawerProps = {
+type DepositDrawerProps = DrawerSteps & {
   address: DepositParams
   go: (next: DepositParams, how?: 'replace') => void
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 /** One deposit read closely: why it is this amount, of which rows it is made, and what became of it. */
-export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: DepositDrawerProps) {
+export function DepositDrawer({ address, go, ...steps }: DepositDrawerProps) {
   const { i18n, t } = useLingui()
   const [EntCode = '', DepositNo = ''] = address.Open?.split('.') ?? []
   const found = useQuery({
@@ -56,9 +53,7 @@ export function DepositDrawer({ address, go, onClose, onPrevious, onNext }: Depo
       wide
       title={<Trans>Deposit details</Trans>}
       open={address.Open !== undefined}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       foot={
         deposit && (
           <RecordFoot

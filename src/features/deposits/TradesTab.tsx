@@ -45,31 +45,27 @@ export function TradesTab({ deposit, kind, moved, onTab, onDeposit }: DetailPart
     return money(of === 'REFUND' || of === 'CHARGEBACK' ? -minor : minor, deposit.currency)
   }
   const shopName = (code: string) => isolated(stores.find(({ shopCode }) => shopCode === code)?.shopName ?? code)
-  const table = useListTable(
-    {
-      name: 'depositRows',
-      fields: movedFields,
-      columns: columnsOf<LineField, Line & { shopName?: never }>(movedFields, {
-        businessDate: { cell: (row) => date(row.businessDate, 'day') },
-        kind: {
-          cell: (row) => (
-            <>
-              {i18n._(lineKindWords[row.kind])}
-              {row.late && <span className="muted"> {t`late`}</span>}
-            </>
-          ),
-        },
-        paymentType: { cell: (row) => names.paymentType(row.paymentType) },
-        shopName: { cell: (row) => shopName(row.shopCode) },
-        feePpm: { cell: ({ feePpm }) => percent(feePpm, 2) },
-        fee: { cell: (row) => money(-sumOf(row.fee), deposit.currency) },
-        amount: { cell: amount },
-        depositNo: { cell: (row) => <Holder row={row} here={deposit.depositNo} onDeposit={onDeposit} /> },
-      }).filter(({ id }) => moved || id !== movedFields.depositNo.column.id),
-    },
-    undefined,
-    () => {},
-  )
+  const table = useListTable({
+    name: 'depositRows',
+    fields: movedFields,
+    columns: columnsOf<LineField, Line & { shopName?: never }>(movedFields, {
+      businessDate: { cell: (row) => date(row.businessDate, 'day') },
+      kind: {
+        cell: (row) => (
+          <>
+            {i18n._(lineKindWords[row.kind])}
+            {row.late && <span className="muted"> {t`late`}</span>}
+          </>
+        ),
+      },
+      paymentType: { cell: (row) => names.paymentType(row.paymentType) },
+      shopName: { cell: (row) => shopName(row.shopCode) },
+      feePpm: { cell: ({ feePpm }) => percent(feePpm, 2) },
+      fee: { cell: (row) => money(-sumOf(row.fee), deposit.currency) },
+      amount: { cell: amount },
+      depositNo: { cell: (row) => <Holder row={row} here={deposit.depositNo} onDeposit={onDeposit} /> },
+    }).filter(({ id }) => moved || id !== movedFields.depositNo.column.id),
+  })
   return (
     <ListPart
       list={{ ...list, open: openTrade && ((row) => row && openTrade(row)), letterKeys: false }}

@@ -59,7 +59,7 @@ export default [
   }),
 ]
 
-type Asked = WriteContext<typeof documents.file>
+type FileContext = WriteContext<typeof documents.file>
 
 /** Bookkeeping programs of Japan take yen. */
 function filesOf({ currency }: Pick<DocumentRow, 'currency'>): FigureFile[] {
@@ -70,7 +70,7 @@ function shown(row: DocumentRow) {
   return { ...row, amount: sumOnWire(row.amount), files: filesOf(row) }
 }
 
-async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...asked }: Asked, row: DocumentRow) {
+async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...asked }: FileContext, row: DocumentRow) {
   const deposit = await one(tx, scope, input)
   const { early, ...recipient } = await sql.closingOf(tx, row.entCode, row.depositNo)
   // The law's own form is Japanese, whoever takes it.
@@ -101,7 +101,7 @@ async function writePaper({ input, tx, scope, tenant, viewer, now, audit, ...ask
   return new Sent(200, fileHeaders('pdf', named, language), await pdfOf(paper))
 }
 
-async function writeFigures(asked: Asked, file: FigureFile) {
+async function writeFigures(asked: FileContext, file: FigureFile) {
   const { input, tx, scope, viewer, snapshot, language, now } = asked
   const { EntCode: entCode, DepositNo: depositNo, format, Kind: kind, Moved: moved } = input
   const audit = (_format: string, detail?: Readonly<Record<string, unknown>>) =>

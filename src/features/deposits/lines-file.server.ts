@@ -25,11 +25,14 @@ interface OfDeposit {
   readonly title: Message
 }
 
-type Asked = Pick<FileShape<LineField>, 'format' | 'language' | 'columns'> &
+type LinesFileShape = Pick<FileShape<LineField>, 'format' | 'language' | 'columns'> &
   Pick<WriteContext<typeof documents.file>, 'viewer' | 'snapshot'> & { readonly kind: LineKind | undefined }
 
 /** Rows of a deposit, or those of one kind, as a file; its last line is what they come to. Throws as `streamedList`. */
-export function linesFile(deposit: OfDeposit, { format, language, columns, kind, ...asked }: Asked): Promise<Sent> {
+export function linesFile(
+  deposit: OfDeposit,
+  { format, language, columns, kind, ...asked }: LinesFileShape,
+): Promise<Sent> {
   const { lines, title, currency } = deposit
   const rows = {
     rows: (wanted: Fragment) => everyLine(lines, kind, currency, wanted),

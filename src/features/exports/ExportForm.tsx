@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
 import { FormBody, FormFoot } from '#ui/FormDialog.tsx'
 import { Note } from '#ui/Note.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
+import { SegmentedField } from '#ui/SegmentedField.tsx'
 import type { ExportFormat } from './contract.ts'
 
 /** How the file is to be written. */
@@ -68,26 +68,22 @@ export function ExportForm({
           </Note>
         )}
         <FormatChoice value={chosen.format} onChange={(format) => onChoose({ ...chosen, format })} />
-        <FieldGroup label={t`Columns`}>
-          <Segmented
-            label={t`Columns`}
-            value={chosen.columns}
-            onChange={(columns) => onChoose({ ...chosen, columns })}
-            choices={[
-              { value: 'shown', label: <Trans>On the screen ({shown})</Trans> },
-              { value: 'all', label: <Trans>All ({all})</Trans> },
-            ]}
-          />
-        </FieldGroup>
+        <SegmentedField
+          label={t`Columns`}
+          value={chosen.columns}
+          onChange={(columns) => onChoose({ ...chosen, columns })}
+          choices={[
+            { value: 'shown', label: <Trans>On the screen ({shown})</Trans> },
+            { value: 'all', label: <Trans>All ({all})</Trans> },
+          ]}
+        />
         {device !== here && (
-          <FieldGroup label={t`Times shown in`}>
-            <Segmented
-              label={t`Times shown in`}
-              value={chosen.timeZone}
-              onChange={(zone) => onChoose({ ...chosen, timeZone: zone })}
-              choices={[here, device].map((zone) => ({ value: zone, label: zoneName(zone, language()) }))}
-            />
-          </FieldGroup>
+          <SegmentedField
+            label={t`Times shown in`}
+            value={chosen.timeZone}
+            onChange={(zone) => onChoose({ ...chosen, timeZone: zone })}
+            choices={[here, device].map((zone) => ({ value: zone, label: zoneName(zone, language()) }))}
+          />
         )}
         {needsServer.title && (
           <Note tone="warn" icon="wifiOff">

@@ -11,7 +11,7 @@ import { countedRows, leftOutOfNet, netSales, totalPayments, totalRefunds, total
 export type Sums = Awaited<ReturnType<typeof sumsOf>>
 
 /** In which language, and of which states the rows are; of any where left out. */
-interface Asked {
+interface TotalOptions {
   readonly language: Language
   readonly statuses: readonly TradeStatus[] | undefined
 }
@@ -20,7 +20,7 @@ interface Asked {
  * The last lines of a file: for each currency one that says which rows its net leaves out, where there are any, and at the
  * very end one of what the net is made of: words that say what stands behind them, and bare amounts.
  */
-export function totalLines({ count, sums }: Sums, asked: Asked): (string | Figure)[][] {
+export function totalLines({ count, sums }: Sums, asked: TotalOptions): (string | Figure)[][] {
   const { language } = asked
   const rows = text(language, totalRows(count))
   const lines = [
@@ -41,7 +41,7 @@ export function totalLines({ count, sums }: Sums, asked: Asked): (string | Figur
 
 function leftOutLine(
   { leftOut, currency }: Sums['sums'][number],
-  { language, statuses }: Asked,
+  { language, statuses }: TotalOptions,
 ): (string | Figure)[][] {
   if (leftOut.length === 0) return []
   const said = leftOut.flatMap(({ group, count, amount: sum }) => [

@@ -13,7 +13,7 @@ import { Field, FieldGroup } from '#ui/Field.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { Note } from '#ui/Note.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
+import { SegmentedField } from '#ui/SegmentedField.tsx'
 import { Forced } from './columns.tsx'
 import { forcedTwoStep, type MfaConfig } from './contract.ts'
 
@@ -103,16 +103,15 @@ export function ForceDialog({ merchants, onClose }: ForceDialogProps) {
           ))}
         </div>
       </FieldGroup>
-      <FieldGroup label={t`Two-step`} need="required">
-        <Segmented
-          label={t`Two-step`}
-          {...field('forced')}
-          choices={[
-            { value: 'on', label: <Trans>Compulsory</Trans> },
-            { value: 'off', label: <Trans>Voluntary</Trans> },
-          ]}
-        />
-      </FieldGroup>
+      <SegmentedField
+        {...field('forced')}
+        label={t`Two-step`}
+        need="required"
+        choices={[
+          { value: 'on', label: <Trans>Compulsory</Trans> },
+          { value: 'off', label: <Trans>Voluntary</Trans> },
+        ]}
+      />
       {decided.map((one) => (
         <Meanwhile key={one.entCode} config={one} />
       ))}

@@ -69,9 +69,7 @@ export default function ForcedTwoStepScreen() {
       drawer={
         <TwoStepDrawer
           config={list.openRow}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
+          {...list.steps}
           onEdit={mayEdit ? (Write) => go({ ...address, Write }) : undefined}
         />
       }

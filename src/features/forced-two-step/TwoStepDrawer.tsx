@@ -6,7 +6,7 @@ import { date } from '#client/formats.ts'
 import { UnbindAction } from '#features/account/UnbindAction.tsx'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { RecordFoot } from '#ui/Record.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -14,25 +14,20 @@ import { BoundCount, Forced } from './columns.tsx'
 import { forcedTwoStep, type MfaConfig } from './contract.ts'
 import './two-step.css'
 
-type TwoStepDrawerProps = {
+type TwoStepDrawerProps = DrawerSteps & {
   config: MfaConfig | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
   /** Absent for whoever may only look. */
   onEdit: ((entCode: string) => void) | undefined
 }
 
 /** A merchant's two-step sign-in: what was decided, and person by person who has it. */
-export function TwoStepDrawer({ config, onClose, onPrevious, onNext, onEdit }: TwoStepDrawerProps) {
+export function TwoStepDrawer({ config, onEdit, ...steps }: TwoStepDrawerProps) {
   const { t } = useLingui()
   return (
     <Drawer
       title={config?.entName}
       open={config !== undefined}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       foot={
         config &&
         onEdit && (

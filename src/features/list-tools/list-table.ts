@@ -1,23 +1,21 @@
 import { fieldsOfColumn } from '#shared/column-fields.ts'
 import type { ListFields } from '#shared/list-field.ts'
-import { askedSort, shownSort, type Sortable, type SortOf } from '#shared/list-sort.ts'
+import { sortingOf, type Sortable, type SortOf } from '#shared/list-sort.ts'
 import { defaultSetup, hiddenIn, ordered, type Column } from '#ui/columns.ts'
-import type { Sort } from '#ui/ListHead.tsx'
 import { useSetup } from './list-setup.ts'
 
 /** A list as a table: its columns with what the reader made of them, and its order where the reader may choose one. */
 export function useListTable<Row, Fields extends ListFields<string>>(
   { name, fields, columns }: { name: string; fields: Fields; columns: readonly Column<Row>[] },
   sort?: SortOf<Sortable<Fields>>,
-  onOrder?: (sort: SortOf<Sortable<Fields>> | undefined) => void,
+  onOrder?: (chosen: { Sort: SortOf<Sortable<Fields>> | undefined }) => void,
 ) {
   const [setup, onSetup] = useSetup(name, defaultSetup(columns))
   return {
     columns,
     setup,
     onSetup,
-    sort: shownSort(fields, sort),
-    onSort: (next: Sort) => onOrder?.(askedSort(fields, next)),
+    ...sortingOf(fields, sort, onOrder),
     /** The fields that the shown columns stand for, in the reader's order. */
     shown: shownFields(fields, columns, setup),
   }

@@ -15,12 +15,12 @@ import { masters } from '#features/masters/contract.ts'
 import { isolated } from '#shared/isolated.ts'
 import type { Uses } from '#shared/master.ts'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { DeleteAction } from '#ui/forms/DeleteAction.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { Note } from '#ui/Note.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
-import { described } from './described.ts'
+import { described, wordedFields } from './described.ts'
 import { MasterHistory } from './MasterHistory.tsx'
 import type { MasterRow, MasterView } from './master-view.ts'
 import type { Ordering } from './Order.tsx'
@@ -32,26 +32,18 @@ type MasterDrawerProps<Row extends MasterRow, Values extends FieldValues> = {
   open: string | undefined
   order: Ordering | undefined
   more: ((row: Row) => ReactNode) | undefined
-  onClose: () => void
   onSaved: (key: string) => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
+  steps: DrawerSteps
 }
 
 /** A row of a master: its form, what uses it, what was done to it. */
 export function MasterDrawer<Row extends MasterRow, Values extends FieldValues>(props: MasterDrawerProps<Row, Values>) {
-  const { view, open, onClose, onPrevious, onNext, more } = props
+  const { view, open, steps, more } = props
   const found = useQuery({ ...askInPlace(view.calls.detail, { Key: open ?? '' }), enabled: open !== undefined })
   const detail = open === undefined ? undefined : found.data
   const name = detail && isolated(detail.row.names[language()])
   return (
-    <Drawer
-      title={open === undefined ? <Trans>Add</Trans> : name}
-      open
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
-    >
+    <Drawer title={open === undefined ? <Trans>Add</Trans> : name} open {...steps}>
       <section className="section">
         {open === undefined && <AddForm {...props} />}
         {detail?.editable && <ChangeForm key={`${open} ${detail.row.version}`} {...props} detail={detail} />}
@@ -60,16 +52,24 @@ export function MasterDrawer<Row extends MasterRow, Values extends FieldValues>(
             <Note tone="info" icon="lock">
               <Trans>All tenants share this list. Only the first tenant’s people change it.</Trans>
             </Note>
-            <Look view={view} values={view.valuesOf(detail.row)} />
+            <Look view={view} values={valuesOf(view, detail.row)} />
           </>
         )}
         <NotLoaded failure={failureOf(found)} />
       </section>
       {detail && more?.(detail.row)}
       {detail?.editable && <Standing {...props} detail={detail} />}
-      {detail && open !== undefined && <MasterHistory calls={view.calls} code={open} useFields={view.useFields} />}
+      {detail && open !== undefined && (
+        <MasterHistory calls={view.calls} code={open} useFields={() => wordedFields(view)} />
+      )}
     </Drawer>
   )
+}
+
+/** A row as its form has it. */
+function valuesOf<Row extends MasterRow, Values extends FieldValues>({ schema }: MasterView<Row, Values>, row: Row) {
+  const own = Object.entries(row).filter(([field]) => field in schema.shape)
+  return Object.fromEntries(own) as Values // a row has every field of its form
 }
 
 interface Detail<Row> {
@@ -83,7 +83,7 @@ type DetailProps<Row extends MasterRow, Values extends FieldValues> = MasterDraw
 
 function AddForm<Row extends MasterRow, Values extends FieldValues>({
   view,
-  onClose,
+  steps,
   onSaved,
 }: MasterDrawerProps<Row, Values>) {
   const { t } = useLingui()
@@ -103,8 +103,8 @@ function AddForm<Row extends MasterRow, Values extends FieldValues>({
       form={form}
       place="drawer"
       save={<Trans>Add</Trans>}
-      onCancel={onClose}
-      fields={described(view.useFields())}
+      onCancel={steps.onClose}
+      fields={described(wordedFields(view))}
     >
       <view.Fields form={form} fixed={false} />
       <Look view={view} values={form.values} />
@@ -115,16 +115,16 @@ function AddForm<Row extends MasterRow, Values extends FieldValues>({
 function ChangeForm<Row extends MasterRow, Values extends FieldValues>({
   view,
   detail: { row, uses },
-  onClose,
+  steps,
   onSaved,
 }: DetailProps<Row, Values>) {
-  const { calls, valuesOf } = view
+  const { calls } = view
   const code = String(row[view.key])
   const name = isolated(row.names[language()])
   const used = useUsesText()(uses)
   const form = useChangeForm(view.schema, {
     row,
-    valuesOf,
+    valuesOf: (saved) => valuesOf(view, saved),
     reread: async () => (await send(calls.detail, { Key: code })).row,
     call: calls.update,
     stale: [calls.list, calls.detail, calls.history, masters.all],
@@ -136,8 +136,8 @@ function ChangeForm<Row extends MasterRow, Values extends FieldValues>({
       form={form}
       place="drawer"
       save={<Trans>Save {name}</Trans>}
-      onCancel={onClose}
-      fields={described(view.useFields())}
+      onCancel={steps.onClose}
+      fields={described(wordedFields(view))}
     >
       {row.used && (
         <Note tone="info" icon="lock">
@@ -178,7 +178,7 @@ function Standing<Row extends MasterRow, Values extends FieldValues>({
   view: { calls, key },
   detail: { row, editable },
   order,
-  onClose,
+  steps,
 }: DetailProps<Row, Values>) {
   const { t } = useLingui()
   const remove = useAct(calls.remove, { stale: [calls.list, calls.history, masters.all] })
@@ -189,7 +189,7 @@ function Standing<Row extends MasterRow, Values extends FieldValues>({
     remove.mutateAsync({ key: code, version: row.version }).then(
       () => {
         notifySuccess(t`${name} was deleted`)
-        onClose()
+        steps.onClose()
       },
       (refusal: Refusal) => notifyRefusal(refusal, 'writing'),
     )

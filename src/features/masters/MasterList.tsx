@@ -9,18 +9,18 @@ import { language } from '#client/language.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
+import { AddButton } from '#features/list-tools/AddButton.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
-import { languages } from '#shared/language.ts'
 import type { FilterRow } from '#shared/filter-rows.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
-import { Button } from '#ui/Button.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
 import { Totals } from '#ui/Totals.tsx'
 import { MasterTabs } from './MasterTabs.tsx'
 import { conditionsOf, masterFilter, narrowedBy, type MasterParams } from './master-params.ts'
 import type { MasterRow, MasterView } from './master-view.ts'
-import { Order, useOrder } from './Order.tsx'
+import { useOrder } from './Order.tsx'
+import { useRowColumns } from './row-columns.tsx'
 import './masters.css'
 
 const MasterDrawer = lazyPart(
@@ -42,7 +42,7 @@ export function MasterList<Row extends MasterRow, Values extends FieldValues>({
   tab,
   more,
 }: MasterListProps<Row, Values>) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const needsServer = useNeedsServer()
   const [address, go] = useFilter(masterFilter)
   const keyOf = (row: Row) => String(row[view.key])
@@ -60,6 +60,7 @@ export function MasterList<Row extends MasterRow, Values extends FieldValues>({
   const order = useOrder(view.calls, rows.map(keyOf))
   const movable = editable && !needsServer.disabled && !list.narrowed && page?.total === rows.length
   const nameOf = (row: Row) => row.names[language()]
+  const placed = { rows, keyOf, order: movable ? order : undefined }
   const title = i18n._(view.title)
   return (
     <div className="master-list">
@@ -67,35 +68,7 @@ export function MasterList<Row extends MasterRow, Values extends FieldValues>({
         list={list}
         label={title}
         nameOf={nameOf}
-        columns={[
-          {
-            id: 'order',
-            label: t`Order`,
-            kind: 'number',
-            width: 5,
-            card: 'hidden',
-            priority: 3,
-            cell: (row) => (
-              <Order
-                at={keyOf(row)}
-                name={nameOf(row)}
-                place={rows.indexOf(row) + 1}
-                order={movable ? order : undefined}
-              />
-            ),
-          },
-          {
-            id: 'name',
-            label: t`Name`,
-            kind: 'text',
-            width: 13,
-            card: 'title',
-            priority: 1,
-            locked: true,
-            cell: (row) => <NameCell row={row} code={keyOf(row)} />,
-          },
-          ...view.useColumns(),
-        ]}
+        columns={[...useRowColumns(placed), ...view.useColumns()]}
         none={{ title: <Trans>Nothing here yet</Trans>, noMatch: <Trans>Nothing matches</Trans> }}
         tabs={<MasterTabs current={tab} end={<ListTime list={list} />} />}
         strip={
@@ -116,14 +89,9 @@ export function MasterList<Row extends MasterRow, Values extends FieldValues>({
           >
             <TakeFile call={view.calls.file} input={{ Keyword: address.Keyword, Only: address.Only }} />
             {editable && (
-              <Button
-                look="primary"
-                icon="plus"
-                {...needsServer}
-                onClick={() => go({ ...address, Open: undefined, Add: true })}
-              >
+              <AddButton make={view.calls.add} onClick={() => go({ ...address, Open: undefined, Add: true })}>
                 <Trans>Add</Trans>
-              </Button>
+              </AddButton>
             )}
           </FilterBar>
         }
@@ -135,10 +103,11 @@ export function MasterList<Row extends MasterRow, Values extends FieldValues>({
             open={address.Add ? undefined : address.Open}
             order={movable ? order : undefined}
             more={more as never}
-            onClose={() => go({ ...address, Open: undefined, Add: undefined }, 'replace')}
             onSaved={(key) => go({ ...address, Open: key, Add: undefined }, 'replace')}
-            onPrevious={list.onPrevious}
-            onNext={list.onNext}
+            steps={{
+              ...list.steps,
+              onClose: () => go({ ...address, Open: undefined, Add: undefined }, 'replace'),
+            }}
           />
         )}
       </ListScreen>
@@ -164,17 +133,3 @@ function isOf(row: MasterRow, field: string, value: unknown): boolean {
 }
 
 const search = { field: 'Keyword', label: msg`Search names and codes`, kind: 'words', travels: 'history' } as const
-
-/** The name in the reader's language, and beneath it the code with the names in other languages where they differ. */
-function NameCell({ row: { names }, code }: { row: MasterRow; code: string }) {
-  const own = names[language()]
-  return (
-    <span className="master-name">
-      <span>{own}</span>
-      <span className="small muted">
-        {code}
-        {languages.map((one) => names[one] !== own && <span key={one} lang={one}>{` · ${one} ${names[one]}`}</span>)}
-      </span>
-    </span>
-  )
-}

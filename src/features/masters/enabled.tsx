@@ -2,8 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FieldOf } from '#client/forms/form.ts'
 import type { FilterRow } from '#shared/filter-rows.ts'
-import { FieldGroup } from '#ui/Field.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
+import { SegmentedField } from '#ui/SegmentedField.tsx'
 import { Status } from '#ui/Status.tsx'
 
 const enabledFilter: FilterRow = {
@@ -35,16 +34,14 @@ export function Enabled({ on }: { on: boolean }) {
 export function EnabledField({ field }: { field: FieldOf<boolean> }) {
   const { t } = useLingui()
   return (
-    <FieldGroup label={t`Status`}>
-      <Segmented
-        label={t`Status`}
-        value={field.value ? 'on' : 'off'}
-        onChange={(value) => field.onChange(value === 'on')}
-        choices={[
-          { value: 'on', label: <Trans>Enabled</Trans> },
-          { value: 'off', label: <Trans>Disabled</Trans> },
-        ]}
-      />
-    </FieldGroup>
+    <SegmentedField
+      label={t`Status`}
+      value={field.value ? 'on' : 'off'}
+      onChange={(value) => field.onChange(value === 'on')}
+      choices={[
+        { value: 'on', label: <Trans>Enabled</Trans> },
+        { value: 'off', label: <Trans>Disabled</Trans> },
+      ]}
+    />
   )
 }

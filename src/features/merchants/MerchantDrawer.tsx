@@ -9,7 +9,7 @@ import { language } from '#client/language.ts'
 import { MasterHistory } from '#features/masters/MasterHistory.tsx'
 import type { AnswerOf } from '#shared/call.ts'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { RecordFoot, RecordHead } from '#ui/Record.tsx'
@@ -23,16 +23,13 @@ import { MerchantActions } from './MerchantActions.tsx'
 import { MerchantPlan } from './MerchantPlan.tsx'
 import { percentOf } from './merchant-values.ts'
 
-type MerchantDrawerProps = {
+type MerchantDrawerProps = DrawerSteps & {
   entCode: string | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
   onEdit: (entCode: string) => void
 }
 
 /** A merchant as the provider sees it: who it is, its fees, what can be done about it, who changed what. */
-export function MerchantDrawer({ entCode, onClose, onPrevious, onNext, onEdit }: MerchantDrawerProps) {
+export function MerchantDrawer({ entCode, onEdit, ...steps }: MerchantDrawerProps) {
   const found = useQuery({
     ...askInPlace(merchants.detail, { EntCode: entCode ?? '' }),
     enabled: entCode !== undefined,
@@ -43,9 +40,7 @@ export function MerchantDrawer({ entCode, onClose, onPrevious, onNext, onEdit }:
     <Drawer
       title={<Trans>Merchant details</Trans>}
       open={entCode !== undefined}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       foot={
         detail &&
         mayEdit && (
@@ -66,7 +61,7 @@ export function MerchantDrawer({ entCode, onClose, onPrevious, onNext, onEdit }:
           <Fees detail={detail} />
           <MerchantPlan detail={detail} />
           <MasterHistory calls={merchants} code={detail.merchant.entCode} useFields={useDescribedMerchant} />
-          <MerchantActions detail={detail} onGone={onClose} />
+          <MerchantActions detail={detail} onGone={steps.onClose} />
         </>
       )}
       <NotLoaded failure={entCode === undefined ? undefined : failureOf(found)} />

@@ -4,10 +4,11 @@ import { ask } from '#client/ask.ts'
 import type { Form } from '#client/forms/form.ts'
 import { phoneOf } from '#shared/normalise.ts'
 import { Line } from '#features/users/UserFields.tsx'
-import { Field, FieldGroup } from '#ui/Field.tsx'
+import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/Input.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
+import { SegmentedField } from '#ui/SegmentedField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { choicesOf } from '#ui/forms/choices.ts'
 import { said } from '#ui/forms/said.ts'
 import { merchants } from './contract.ts'
 import { merchantLabels } from './list.ts'
@@ -61,7 +62,7 @@ export function CompanyFields({ form }: Part) {
         label={i18n._(merchantLabels.corporateType)}
         need="required"
         error={form.error('corporateType')}
-        choices={CorporateType.options.map((value) => ({ value, label: i18n._(typeWords[value]) }))}
+        choices={choicesOf(CorporateType.options, typeWords)}
       />
       <div className="form-pairs">
         <Text form={form} name="corporateNumber" type="tel" />
@@ -85,10 +86,7 @@ export function RepresentativeFields({ form }: Part) {
         label={i18n._(merchantLabels.industryCode)}
         need="optional"
         error={form.error('industryCode')}
-        choices={[
-          { value: '', label: t`Choose` },
-          ...industryCodes.map((value) => ({ value, label: i18n._(industryWords[value]) })),
-        ]}
+        choices={[{ value: '', label: t`Choose` }, ...choicesOf(industryCodes, industryWords)]}
       />
       <div className="form-pairs">
         <Text form={form} name="postalCode" type="tel" />
@@ -137,7 +135,6 @@ export function ContractFields({ form, own }: Part & { own?: string }) {
 
 /** What of the portal the merchant has. */
 export function FeatureFields({ form: { field } }: Part) {
-  const { i18n } = useLingui()
   const labels = said(merchantLabels)
   return (
     <>
@@ -145,13 +142,12 @@ export function FeatureFields({ form: { field } }: Part) {
         <Line field={field('enablePoint')}>{labels.enablePoint}</Line>
         <Line field={field('enableQr')}>{labels.enableQr}</Line>
       </div>
-      <FieldGroup label={labels.showDashBoard} need="required">
-        <Segmented
-          label={labels.showDashBoard}
-          {...field('showDashBoard')}
-          choices={DashboardSetting.options.map((value) => ({ value, label: i18n._(dashboardWords[value]) }))}
-        />
-      </FieldGroup>
+      <SegmentedField
+        {...field('showDashBoard')}
+        label={labels.showDashBoard}
+        need="required"
+        choices={choicesOf(DashboardSetting.options, dashboardWords)}
+      />
     </>
   )
 }

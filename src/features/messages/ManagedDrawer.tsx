@@ -5,7 +5,7 @@ import { date } from '#client/formats.ts'
 import { failureOf } from '#client/failure.ts'
 import { isolated } from '#shared/isolated.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -21,16 +21,13 @@ import { statusLooks } from './status-words.ts'
 import { modeWords } from './words.list.ts'
 import './messages.css'
 
-type ManagedDrawerProps = {
+type ManagedDrawerProps = DrawerSteps & {
   messageId: string | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
   onEdit: (messageId: string) => void
 }
 
 /** A notice for its senders: its delivery, its receivers, its text and former texts. */
-export function ManagedDrawer({ messageId, onClose, onPrevious, onNext, onEdit }: ManagedDrawerProps) {
+export function ManagedDrawer({ messageId, onEdit, ...steps }: ManagedDrawerProps) {
   const { i18n } = useLingui()
   const calls = useManagementCalls()
   const found = useQuery({
@@ -44,10 +41,10 @@ export function ManagedDrawer({ messageId, onClose, onPrevious, onNext, onEdit }
     <Drawer
       title={<Trans>Notice details</Trans>}
       open={messageId !== undefined}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
-      foot={notice && <ManagementActions notice={notice} onEdit={() => onEdit(notice.messageId)} onGone={onClose} />}
+      {...steps}
+      foot={
+        notice && <ManagementActions notice={notice} onEdit={() => onEdit(notice.messageId)} onGone={steps.onClose} />
+      }
     >
       {notice && look && (
         <>

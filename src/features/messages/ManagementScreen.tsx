@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMay } from '#client/Can.tsx'
-import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { useFilter } from '#client/filter-params.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
+import { AddButton } from '#features/list-tools/AddButton.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
+import { useWriting } from '#features/list-tools/use-writing.ts'
 import { namesIn } from '#shared/list-field.ts'
-import { askedSort, shownSort } from '#shared/list-sort.ts'
-import { Button } from '#ui/Button.tsx'
+import { sortingOf } from '#shared/list-sort.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { managedFields } from './list.ts'
@@ -31,25 +30,23 @@ const NoticeDialog = lazyPart(
 /** The notices an enterprise has sent or scheduled with the delivery of each, and the form for new ones. */
 export default function ManagementScreen() {
   const { t } = useLingui()
-  const needsServer = useNeedsServer()
-  const [address, go] = useFilter(managementFilter)
+  const place = useFilter(managementFilter)
+  const [address] = place
   const list = useList(messageManagement.list, {
-    place: [address, go],
+    place,
     paging: byIndex,
     conditions: ['TypeId', 'Keyword', 'Statuses'],
     also: { Sort: address.Sort },
     keyOf: (row) => row.messageId,
   })
   const calls = useManagementCalls()
-  const mayWrite = useMay(address.Write === 'new' ? calls.create : calls.update)
-  const write = (id: string | undefined) => go({ ...address, Write: id }, id === undefined ? 'replace' : undefined)
+  const { write, form } = useWriting(place, { add: calls.create, change: calls.update })
   return (
     <ListScreen
       list={list}
       label={t`Notices sent`}
       columns={useManagementColumns()}
-      sort={shownSort(managedFields, address.Sort)}
-      onSort={(next) => list.narrow({ Sort: askedSort(managedFields, next) })}
+      {...sortingOf(managedFields, address.Sort, list.narrow)}
       nameOf={(row) => row.messageTitle}
       none={{
         title: <Trans>No notices written yet</Trans>,
@@ -62,30 +59,14 @@ export default function ManagementScreen() {
             call={messageManagement.file}
             input={{ ...list.filter, Sort: address.Sort, columns: [...namesIn(managedFields)] }}
           />
-          {useMay(calls.create) && (
-            <Button look="primary" icon="plus" {...needsServer} onClick={() => write('new')}>
-              <Trans>Write a notice</Trans>
-            </Button>
-          )}
+          <AddButton make={calls.create} onClick={() => write('new')}>
+            <Trans>Write a notice</Trans>
+          </AddButton>
         </FilterBar>
       }
-      drawer={
-        <ManagedDrawer
-          messageId={address.Open}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
-          onEdit={write}
-        />
-      }
+      drawer={<ManagedDrawer messageId={address.Open} {...list.steps} onEdit={write} />}
     >
-      {address.Write !== undefined && mayWrite && (
-        <NoticeDialog
-          key={address.Write}
-          messageId={address.Write === 'new' ? undefined : address.Write}
-          onClose={(written) => go({ ...address, Write: undefined, Open: written ?? address.Open }, 'replace')}
-        />
-      )}
+      {form && <NoticeDialog key={address.Write} messageId={form.of} onClose={form.onClose} />}
     </ListScreen>
   )
 }

@@ -56,14 +56,7 @@ export default function MessageScreen() {
         noMatch: UnreadOnly && !Keyword ? <Trans>You have read everything</Trans> : <Trans>No matching notices</Trans>,
       }}
       pager="whenNeeded"
-      drawer={
-        <NoticeDrawer
-          messageId={list.openKey}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
-        />
-      }
+      drawer={<NoticeDrawer messageId={list.openKey} {...list.steps} />}
     />
   )
 }

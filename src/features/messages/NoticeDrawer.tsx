@@ -8,22 +8,19 @@ import { failureOf } from '#client/failure.ts'
 import { NeedsServer } from '#client/NeedsServer.tsx'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { messages, type NoticeDetail } from './contract.ts'
 import { NoticeBody } from './NoticeBody.tsx'
 import { useReading } from './reading.ts'
 
-type NoticeDrawerProps = {
+type NoticeDrawerProps = DrawerSteps & {
   messageId: string | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 /** One notice with its text and files. Opening it marks it as read; a button acknowledges it if the notice requires that. */
-export function NoticeDrawer({ messageId, onClose, onPrevious, onNext }: NoticeDrawerProps) {
+export function NoticeDrawer({ messageId, ...steps }: NoticeDrawerProps) {
   const { online } = useConnection()
   const reading = useReading()
   const found = useQuery({
@@ -42,9 +39,7 @@ export function NoticeDrawer({ messageId, onClose, onPrevious, onNext }: NoticeD
     <Drawer
       title={<Trans>Notice</Trans>}
       open={messageId !== undefined}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       foot={
         notice && (
           <>

@@ -12,7 +12,7 @@ import { pointsText } from '#features/point-trades/points-text.ts'
 import type { TradeNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { DetailHead } from '#ui/DetailHead.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { Facts, numberFact, textFact } from '#ui/Facts.tsx'
 import { MoreButton } from '#ui/More.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -20,7 +20,7 @@ import { orders, type LinkedOrder, type Order } from './contract.ts'
 import { OrderAmount, OrderState } from './order-columns.tsx'
 import { orderTypeWords } from './words.list.ts'
 
-type OrderDrawerProps = {
+type OrderDrawerProps = DrawerSteps & {
   names: TradeNames
   /** The open order: `E00001207 O2611...`. */
   open: string | undefined
@@ -28,26 +28,17 @@ type OrderDrawerProps = {
   row: Order | undefined
   /** Opens another order in its place. */
   onOpen: (open: string) => void
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 /** One order read closely: how it was paid, the points of it and why there were so many. */
-export function OrderDrawer({ names, open, row, onOpen, onClose, onPrevious, onNext }: OrderDrawerProps) {
+export function OrderDrawer({ names, open, row, onOpen, ...steps }: OrderDrawerProps) {
   const { i18n } = useLingui()
   const [EntCode = '', OrderNo] = open?.split(' ') ?? []
   const found = useQuery({ ...askInPlace(orders.detail, { EntCode, OrderNo }), enabled: open !== undefined })
   const failure = failureOf(found)
   const order = open === undefined ? undefined : (found.data?.order ?? row)
   return (
-    <Drawer
-      title={<Trans>Order details</Trans>}
-      open={open !== undefined}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
-    >
+    <Drawer title={<Trans>Order details</Trans>} open={open !== undefined} {...steps}>
       {order && (
         <>
           <DetailHead

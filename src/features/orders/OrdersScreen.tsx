@@ -65,9 +65,7 @@ export default function OrdersScreen() {
           open={address.Open}
           row={list.openRow}
           onOpen={(open) => go({ ...address, Open: open })}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
+          {...list.steps}
         />
       }
     />

@@ -20,7 +20,7 @@ export interface OrderRow extends Omit<
 }
 
 /** Which orders are meant. */
-export interface Asked {
+export interface OrderSearch {
   /** Whose rows of which days, of the table called t. */
   readonly within: Fragment
   readonly wanted: OrderNarrowing
@@ -53,13 +53,13 @@ const joined = part`
 const newest = part`t.order_time desc, t.ent_code desc, t.order_no desc`
 
 /** The orders behind a place, newest first; at most so many. */
-export function pageOf(db: Db, asked: Asked, behind: Place | undefined, most: number): Promise<OrderRow[]> {
+export function pageOf(db: Db, asked: OrderSearch, behind: Place | undefined, most: number): Promise<OrderRow[]> {
   return db.sql<OrderRow>`
     select ${columns} from ${joined} where ${matching(asked)} and ${beyond(behind)} order by ${newest} limit ${most}`
 }
 
 /** How many there are, counted no further than a cap. */
-export async function countOf(db: Db, asked: Asked, cap: number): Promise<number> {
+export async function countOf(db: Db, asked: OrderSearch, cap: number): Promise<number> {
   const [row] = await db.sql<{ count: number }>`
     select count(*)::int as count from (select 1 from orders t where ${matching(asked)} limit ${cap}) n`
   return row?.count ?? 0
@@ -116,7 +116,7 @@ interface Sums {
 }
 
 /** What they come to, the currency of most orders first. */
-export function sumsOf(db: Db, asked: Asked): Promise<Sums[]> {
+export function sumsOf(db: Db, asked: OrderSearch): Promise<Sums[]> {
   return db.sql<Sums>`
     select t.currency, count(*)::int as count,
            coalesce(sum(t.total_amount) filter (where t.order_type in ('PURCHASE', 'POINT_ONLY')), 0)::text as purchased,
@@ -129,12 +129,12 @@ export function sumsOf(db: Db, asked: Asked): Promise<Sums[]> {
 }
 
 /** Every order in order, with these columns of a table t. */
-export function everyRow(asked: Asked, chosen: Fragment): Fragment {
+export function everyRow(asked: OrderSearch, chosen: Fragment): Fragment {
   return part`select ${chosen} from (select ${columns} from ${joined} where ${matching(asked)} order by ${newest}) t`
 }
 
 /** How many that is. */
-export async function everyCount(db: Db, asked: Asked): Promise<bigint> {
+export async function everyCount(db: Db, asked: OrderSearch): Promise<bigint> {
   const [row] = await db.sql<{ count: bigint }>`select count(*) as count from orders t where ${matching(asked)}`
   return row?.count ?? 0n
 }
@@ -143,7 +143,7 @@ function paidBy(tradeNo: string): Fragment {
   return part`exists (select from order_payments m where m.ent_code = t.ent_code and m.order_no = t.order_no and m.trade_no = ${tradeNo})`
 }
 
-function matching({ within, wanted }: Asked): Fragment {
+function matching({ within, wanted }: OrderSearch): Fragment {
   const { TerminalNos, Number: number, OrderTypes, PaymentTypes, Statuses, AmountFrom, AmountTo } = wanted
   return join(
     [

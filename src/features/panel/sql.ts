@@ -1,5 +1,4 @@
-import type { Scope } from '#server/access/scope.ts'
-import { inStores } from '#server/access/stores-seen-sql.ts'
+import { inStores, type SeenStores } from '#server/access/stores-seen-sql.ts'
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import type { Todo } from './contract.ts'
 
@@ -17,12 +16,10 @@ export interface TodoRow {
   depositNo: string | null
 }
 
-type Reach = Pick<Scope, 'ents' | 'shops'>
-
 /** Payments of these business days whose end nobody knows. */
-export async function unknownPayments(db: Db, reach: Reach, from: string, to: string): Promise<TodoRow[]> {
+export async function unknownPayments(db: Db, seen: SeenStores, from: string, to: string): Promise<TodoRow[]> {
   const days = part`stat_daily_shop
-             where ent_code = any(${reach.ents}) and ${inStores(reach, part`shop_code`)}
+             where ent_code = any(${seen.ents}) and ${inStores(seen, part`shop_code`)}
                and business_date between ${from} and ${to} and unknown_count > 0`
   // Mostly there are none, and the months' payments need not be opened.
   const [some] = await db.sql<{ one: number }>`select 1 as one from ${days} limit 1`
@@ -54,14 +51,14 @@ export type KindRow = TodoRow & { kind: Todo['kind'] }
 export function refundsToSee(
   db: Db,
   tenant: string,
-  reach: Reach,
+  seen: SeenStores,
   {
     unknownSince,
     failedSince,
     mayDecide,
   }: { readonly unknownSince: Date; readonly failedSince: Date; readonly mayDecide: Fragment },
 ): Promise<KindRow[]> {
-  const within = part`r.tenant_code = ${tenant} and r.ent_code = any(${reach.ents}) and ${inStores(reach, part`r.shop_code`)}`
+  const within = part`r.tenant_code = ${tenant} and r.ent_code = any(${seen.ents}) and ${inStores(seen, part`r.shop_code`)}`
   const of = (kind: Todo['kind'], status: Fragment, from: Date, more: Fragment) => part`
     (select ${kind} as kind, 1 as count, r.status_at as since, r.amount, r.currency, coalesce(s.shop_name, '') as "shopName", 1 as shops,
             r.ent_code as "entCode", r.trade_no as "tradeNo", r.business_date as "businessDate", null::text as "depositNo"
@@ -88,7 +85,7 @@ export function refundsToSee(
 }
 
 /** Transfers that came back and no later deposit has taken, and deposits the bank booked otherwise, nobody knows why; the oldest of each first. */
-export function depositsToSee(db: Db, reach: Reach): Promise<KindRow[]> {
+export function depositsToSee(db: Db, seen: SeenStores): Promise<KindRow[]> {
   const of = (kind: Todo['kind'], which: Fragment) => part`
     (select ${kind} as kind, 1 as count, d.payment_date::timestamp at time zone e.time_zone as since, d.transfer_amount as amount, d.currency,
             coalesce(s.shop_name, '') as "shopName", 1 as shops, d.ent_code as "entCode", null::text as "tradeNo",
@@ -96,7 +93,7 @@ export function depositsToSee(db: Db, reach: Reach): Promise<KindRow[]> {
        from deposits d
        join enterprises e on e.tenant_code = d.tenant_code and e.ent_code = d.ent_code
        left join shops s on s.ent_code = d.ent_code and s.shop_code = d.shop_code
-      where d.ent_code = any(${reach.ents}) and ${inStores(reach, part`d.shop_code`)} and ${which}
+      where d.ent_code = any(${seen.ents}) and ${inStores(seen, part`d.shop_code`)} and ${which}
       order by d.payment_date, d.deposit_no
       limit ${most})`
   return db.sql<KindRow>`
@@ -105,9 +102,9 @@ export function depositsToSee(db: Db, reach: Reach): Promise<KindRow[]> {
 }
 
 /** How many stores a scope has. */
-export async function countStores(db: Db, reach: Reach): Promise<number> {
+export async function countStores(db: Db, seen: SeenStores): Promise<number> {
   const [row] = await db.sql<{ count: number }>`
     select count(*)::int as count from shops
-     where ent_code = any(${reach.ents}) and ${inStores(reach, part`shop_code`)}`
+     where ent_code = any(${seen.ents}) and ${inStores(seen, part`shop_code`)}`
   return row?.count ?? 0
 }

@@ -3,10 +3,9 @@ import { masterLabels } from '#features/masters/labels.list.ts'
 import { masterAnswers } from '#server/master/answers.ts'
 import { countOf } from '#server/master/in-use.ts'
 import type { Master } from '#server/master/master.ts'
-import { paymentClasses } from './contract.ts'
-import { paymentClassFields, paymentClassLabels } from './list.ts'
+import { PaymentClassForm, paymentClasses } from './contract.ts'
+import { paymentClassFields, paymentClassLabels, paymentClassWords } from './list.ts'
 import { typesByClass, typesOf } from './sql.ts'
-import { pointWords } from './words.list.ts'
 
 /** The master of payment classes. */
 export const paymentClassMaster: Master = {
@@ -20,9 +19,9 @@ export const paymentClassMaster: Master = {
       paymentTypes: paymentClassFields.paymentTypes.heading,
       enabled: masterLabels.enabled,
     },
-    words: { pointKind: pointWords },
+    words: paymentClassWords,
   },
-  columns: { classCode: 'class_code', names: 'names', pointKind: 'point_kind', enabled: 'enabled' },
+  form: PaymentClassForm,
   used: 'exists (select from payment_types t where t.class_code = payment_classes.class_code)',
   fixed: [],
   counted: typesByClass,

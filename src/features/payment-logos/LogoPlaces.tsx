@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { ask } from '#client/ask.ts'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
@@ -14,6 +14,7 @@ import { isolated } from '#shared/isolated.ts'
 import { limits } from '#shared/limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmAction } from '#ui/forms/ConfirmAction.tsx'
+import { useFileChooser } from '#ui/forms/file-chooser.tsx'
 import { paymentLogos, type PaymentLogo, type Variant } from './contract.ts'
 import './logos.css'
 
@@ -44,7 +45,6 @@ type LogoPlaceProps = { paymentType: string; letters: string; variant: Variant; 
 function LogoPlace({ paymentType, letters, variant, logo }: LogoPlaceProps) {
   const { t } = useLingui()
   const needsServer = useNeedsServer()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const place = useAct(paymentLogos.update, { stale })
   const remove = useAct(paymentLogos.remove, { stale })
@@ -68,6 +68,11 @@ function LogoPlace({ paymentType, letters, variant, logo }: LogoPlaceProps) {
       setBusy(false)
     }
   }
+  const chooser = useFileChooser({
+    label: variant === 'light' ? t`Picture for light grounds` : t`Picture for dark grounds`,
+    accept: 'image/jpeg,image/png',
+    onChoose: ([file]) => file && void bring(file),
+  })
 
   return (
     <div className="logo-place" role="group" aria-label={name}>
@@ -82,25 +87,13 @@ function LogoPlace({ paymentType, letters, variant, logo }: LogoPlaceProps) {
           </span>
         )}
       </div>
-      <input
-        ref={input}
-        className="sr-only"
-        type="file"
-        tabIndex={-1}
-        accept="image/jpeg,image/png"
-        aria-label={variant === 'light' ? t`Picture for light grounds` : t`Picture for dark grounds`}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (file) void bring(file)
-        }}
-      />
+      {chooser.input}
       <Button
         size="medium"
         {...needsServer}
         disabled={busy || needsServer.disabled}
         aria-busy={busy}
-        onClick={() => input.current?.click()}
+        onClick={chooser.choose}
       >
         {logo ? <Trans>Replace</Trans> : <Trans>Choose a picture</Trans>}
       </Button>

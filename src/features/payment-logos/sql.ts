@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db/db.ts'
+import { part, type Db, type Tx } from '#server/db/db.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Variant } from './contract.ts'
 
@@ -15,12 +15,15 @@ interface Row {
   updatedAt: Date
 }
 
+const shown = part`
+    l.logo_id::text as "logoId", l.payment_type as "paymentType", l.variant, l.file_name as "fileName",
+    '/logos/' || l.file_name as url, l.size, l.width::int as width, l.height::int as height,
+    l.updated_by as "updatedBy", l.updated_at as "updatedAt"`
+
 /** The tenant's logos that stand in a place. */
 export function logosOf(db: Db, tenant: string): Promise<Row[]> {
   return db.sql<Row>`
-    select l.logo_id::text as "logoId", l.payment_type as "paymentType", l.variant, l.file_name as "fileName",
-           '/logos/' || l.file_name as url, l.size, l.width::int as width, l.height::int as height,
-           l.updated_by as "updatedBy", l.updated_at as "updatedAt"
+    select ${shown}
       from payment_type_logos l
       join payment_types p on p.code = l.payment_type
      where l.tenant_code = ${tenant}
@@ -31,9 +34,7 @@ export function logosOf(db: Db, tenant: string): Promise<Row[]> {
 /** A logo of the tenant, locked. */
 export async function holdLogo(tx: Tx, tenant: string, logoId: string): Promise<Row | undefined> {
   const [row] = await tx.sql<Row>`
-    select l.logo_id::text as "logoId", l.payment_type as "paymentType", l.variant, l.file_name as "fileName",
-           '/logos/' || l.file_name as url, l.size, l.width::int as width, l.height::int as height,
-           l.updated_by as "updatedBy", l.updated_at as "updatedAt"
+    select ${shown}
       from payment_type_logos l
      where l.tenant_code = ${tenant} and l.logo_id = ${logoId}
        for update`

@@ -10,6 +10,7 @@ import { CurrencyCode, words } from '#shared/schema.ts'
 export const presentModes = ['CPM', 'MPM_STATIC', 'MPM_DYNAMIC', 'CARD_PRESENT', 'ECOM'] as const
 
 const own = {
+  presentModes: z.array(z.enum(presentModes)).check(z.maxLength(presentModes.length)),
   feeTaxClass: z.enum(['TAXABLE', 'EXEMPT']),
   /** The fee where no contract says another, in parts per million. */
   defaultFeePpm: z.int().check(z.minimum(0), z.maximum(1_000_000)),
@@ -31,7 +32,6 @@ export const PaymentTypeForm = z.strictObject({
     words,
     z.refine((text) => withinCharacters(text, limits.tileLetters)),
   ),
-  presentModes: z.array(z.enum(presentModes)).check(z.maxLength(presentModes.length)),
   refundMode: PaymentType.shape.refundMode,
   refundLagNote: z.boolean(),
   status: PaymentType.shape.status,

@@ -1,5 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { PaymentType } from '#features/masters/contract.ts'
 import { lineField, type ListFields } from '#shared/list-field.ts'
+import type { PaymentTypeForm, presentModes } from './contract.ts'
 
 /** What the fields of a payment type are called: in the list, the form, the history and the audit log. */
 export const paymentTypeLabels = {
@@ -14,6 +17,40 @@ export const paymentTypeLabels = {
   refundWindowDays: msg`Days in which it can be refunded`,
   refundLagNote: msg`Says that a refund takes time`,
   currencies: msg`Currencies`,
+}
+
+const modeWords: Readonly<Record<(typeof presentModes)[number], MessageDescriptor>> = {
+  CPM: msg`Customer shows`,
+  MPM_STATIC: msg`Static QR`,
+  MPM_DYNAMIC: msg`Dynamic QR`,
+  CARD_PRESENT: msg`Card`,
+  ECOM: msg`Online`,
+}
+
+const stateWords: Readonly<Record<PaymentType['status'], MessageDescriptor>> = {
+  PREPARING: msg`In preparation`,
+  AVAILABLE: msg`Available`,
+  RETIRED: msg`Ended`,
+}
+
+/** How money of a payment type is given back. */
+const refundWords: Readonly<Record<PaymentType['refundMode'], MessageDescriptor>> = {
+  FULL_ONLY: msg`In full only`,
+  PARTIAL_ONCE: msg`Once, in full or part`,
+  PARTIAL_MULTI: msg`In several parts`,
+}
+
+/** Whether the fee of a payment type is taxed. */
+const taxWords: Readonly<Record<PaymentTypeForm['feeTaxClass'], MessageDescriptor>> = {
+  TAXABLE: msg`Taxable`,
+  EXEMPT: msg`Exempt`,
+}
+
+export const paymentTypeWords = {
+  presentModes: modeWords,
+  status: stateWords,
+  feeTaxClass: taxWords,
+  refundMode: refundWords,
 }
 
 /** The fields of payment types between their name and what uses them. */

@@ -2,13 +2,6 @@ import type { Db } from '#server/db/db.ts'
 import { mostCounted, countedInTime } from '#server/master/in-use.ts'
 import type { Uses } from '#shared/master.ts'
 
-/** Transactions of a payment type, of all tenants, as far as they are counted. */
-export function transactionsOf(db: Db, paymentType: string): Promise<{ count: number }[]> {
-  return db.sql<{ count: number }>`
-    select count(*)::int as count
-      from (select from transactions where payment_type = ${paymentType} limit ${mostCounted + 1}) t`
-}
-
 /** Stores of all tenants whose fees name a payment type: their own, or their enterprise's. */
 export function storesOf(db: Db, paymentType: string): Promise<{ count: number }[]> {
   return db.sql<{ count: number }>`

@@ -8,7 +8,7 @@ import { rememberHistoryState } from '#client/history-state.ts'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { DetailHead } from '#ui/DetailHead.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { Facts, numberFact, textFact } from '#ui/Facts.tsx'
 import { MoreButton } from '#ui/More.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -18,30 +18,21 @@ import { pointsText } from './points-text.ts'
 import { WhyPoints } from './WhyPoints.tsx'
 import { directionWords } from './words.list.ts'
 
-type PointDrawerProps = {
+type PointDrawerProps = DrawerSteps & {
   /** The open point transaction: `E00001207 P0123...`. */
   open: string | undefined
   row: PointTrade | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
 }
 
 /** One point transaction read closely: why so many, what they belong to, and what the member has now. */
-export function PointDrawer({ open, row, onClose, onPrevious, onNext }: PointDrawerProps) {
+export function PointDrawer({ open, row, ...steps }: PointDrawerProps) {
   const { i18n } = useLingui()
   const [EntCode = '', PointTradeNo = ''] = open?.split(' ') ?? []
   const found = useQuery({ ...askInPlace(pointTrades.detail, { EntCode, PointTradeNo }), enabled: open !== undefined })
   const failure = failureOf(found)
   const entry = open === undefined ? undefined : (found.data?.entry ?? row)
   return (
-    <Drawer
-      title={<Trans>Point transaction details</Trans>}
-      open={open !== undefined}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
-    >
+    <Drawer title={<Trans>Point transaction details</Trans>} open={open !== undefined} {...steps}>
       {entry && (
         <>
           <DetailHead

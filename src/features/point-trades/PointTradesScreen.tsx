@@ -64,15 +64,7 @@ export default function PointTradesScreen() {
           )}
         </FilterBar>
       }
-      drawer={
-        <PointDrawer
-          open={address.Open}
-          row={list.openRow}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
-        />
-      }
+      drawer={<PointDrawer open={address.Open} row={list.openRow} {...list.steps} />}
     />
   )
 }

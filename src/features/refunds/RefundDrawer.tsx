@@ -6,7 +6,7 @@ import type { TradeNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { BrandTile } from '#ui/BrandTile.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { Facts, numberFact, textFact } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -17,18 +17,15 @@ import { RequestDialog } from './RequestDialog.tsx'
 import { reasonWords } from './words.list.ts'
 import { refundLook } from './words.ts'
 
-type RefundDrawerProps = {
+type RefundDrawerProps = DrawerSteps & {
   names: TradeNames
   refund: Refund | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
   /** Looks for the payment it belongs to. */
   onFind: (refund: Refund) => void
 }
 
 /** One refund of the queue read closely: who asked, why, where it stands, its numbers. */
-export function RefundDrawer({ names, refund, onClose, onPrevious, onNext, onFind }: RefundDrawerProps) {
+export function RefundDrawer({ names, refund, onFind, ...steps }: RefundDrawerProps) {
   const { t } = useLingui()
   const [deciding, setDeciding] = useState<Refund>()
   const brand = refund && { paymentType: refund.paymentType, cardBrand: undefined }
@@ -55,9 +52,7 @@ export function RefundDrawer({ names, refund, onClose, onPrevious, onNext, onFin
     <Drawer
       title={<Trans>Refund details</Trans>}
       open={refund !== undefined}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       foot={
         refund && (
           <>

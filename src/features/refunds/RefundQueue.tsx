@@ -5,7 +5,7 @@ import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
-import { askedSort, shownSort } from '#shared/list-sort.ts'
+import { sortingOf } from '#shared/list-sort.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListPart, ListTime } from '#ui/ListScreen.tsx'
@@ -64,8 +64,7 @@ export function RefundQueue({ address, go }: RefundQueueProps) {
         list={list}
         label={t`Refunds`}
         columns={refundColumns(names)}
-        sort={shownSort(refundFields, Sort ?? '-requestedAt')}
-        onSort={(next) => list.narrow({ Sort: askedSort(refundFields, next) })}
+        {...sortingOf(refundFields, Sort ?? '-requestedAt', list.narrow)}
         nameOf={(row) => {
           const [amount, store, asked] = [
             money(row.amount, row.currency),
@@ -92,9 +91,7 @@ export function RefundQueue({ address, go }: RefundQueueProps) {
           <RefundDrawer
             names={names}
             refund={list.openRow}
-            onClose={() => list.open(undefined)}
-            onPrevious={list.onPrevious}
-            onNext={list.onNext}
+            {...list.steps}
             onFind={({ tradeNo, entCode }) =>
               go({ ...address, TradeNo: tradeNo, EntCode: entCode, From: undefined, To: undefined, Open: undefined })
             }

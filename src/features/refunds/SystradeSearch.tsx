@@ -21,8 +21,8 @@ const PeriodPanel = lazyPart(
   'trade-filter',
 )
 
-type Asked = Pick<SystradeParams, 'TradeNo' | 'EntCode' | keyof typeof noPeriod>
-type SystradeSearchProps = { asked: Asked; busy: boolean; onSearch: (asked: Asked) => void }
+type PaymentSearch = Pick<SystradeParams, 'TradeNo' | 'EntCode' | keyof typeof noPeriod>
+type SystradeSearchProps = { asked: PaymentSearch; busy: boolean; onSearch: (asked: PaymentSearch) => void }
 
 /** Looks for one payment: its whole number is required, its enterprise and period narrow it. */
 export function SystradeSearch({ asked, busy, onSearch }: SystradeSearchProps) {

@@ -7,16 +7,15 @@ import { useFilter } from '#client/filter-params.ts'
 import { failureOf } from '#client/failure.ts'
 import { useSession } from '#client/session.ts'
 import type { Permission } from '#shared/permissions.ts'
-import { Button } from '#ui/Button.tsx'
-import { Select } from '#ui/Input.tsx'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { MenuPreview, type PreviewedMenu } from '#ui/MenuPreview.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { AddRole } from './AddRole.tsx'
 import { ChangeRole } from './ChangeRole.tsx'
-import { roles, type Role } from './contract.ts'
+import { roles } from './contract.ts'
 import { RoleCompare } from './RoleCompare.tsx'
 import { RoleList } from './RoleList.tsx'
+import { RoleTools } from './RoleTools.tsx'
 import { keyOf, rolesFilter } from './roles-params.ts'
 import './roles.css'
 
@@ -58,28 +57,13 @@ export default function RolesScreen({ menusOf }: RolesScreenProps) {
       />
       <div className="role-place">
         {(role || address.Open === 'new') && (
-          <div className="role-tools">
-            <Button look="ghost" icon="chevronLeft" className="role-back" onClick={close}>
-              <Trans>All roles</Trans>
-            </Button>
-            {role && (
-              <Select
-                small
-                aria-label={t`Compare with`}
-                value={address.Beside ?? ''}
-                onChange={(key) => go({ ...address, Beside: key || undefined }, 'replace')}
-              >
-                <option value="">{t`Compare with…`}</option>
-                {list
-                  .filter((one) => one !== role)
-                  .map((one) => (
-                    <option key={keyOf(one)} value={keyOf(one)}>
-                      {nameOf(one, person.entCode)}
-                    </option>
-                  ))}
-              </Select>
-            )}
-          </div>
+          <RoleTools
+            roles={list}
+            role={role}
+            beside={address.Beside}
+            onBeside={(Beside) => go({ ...address, Beside }, 'replace')}
+            onClose={close}
+          />
         )}
         {role && beside && <RoleCompare one={role} other={beside} />}
         {role ? (
@@ -103,8 +87,4 @@ export default function RolesScreen({ menusOf }: RolesScreenProps) {
       </div>
     </div>
   )
-}
-
-function nameOf({ roleName, entCode, entName }: Role, ownEnt: string): string {
-  return entCode === ownEnt ? roleName : `${roleName} · ${entName}`
 }

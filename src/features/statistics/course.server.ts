@@ -1,7 +1,7 @@
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import { ofEachStore } from '#features/transactions/search-parts.server.ts'
 import type { Currency } from '#shared/money.ts'
-import type { Asked } from './figures.server.ts'
+import type { StatSearch } from './figures.server.ts'
 import { sourceOf, type SourceSplit } from './sources.server.ts'
 
 /** Into what a period is cut to show its course. */
@@ -24,7 +24,7 @@ export interface CoursePiece {
 /** The course of a period, where asked split once more. Weeks are seven days from its first day on, so that each is as long as the others. */
 export function courseOf(
   db: Db,
-  asked: Asked,
+  asked: StatSearch,
   unit: CourseUnit,
   split?: Exclude<SourceSplit, 'terminal'>,
 ): Promise<CoursePiece[]> {
@@ -40,11 +40,11 @@ export function courseOf(
 }
 
 /** What a whole period comes to, by what it is split by. */
-export function partsOf(db: Db, asked: Asked, split: SourceSplit): Promise<CoursePiece[]> {
+export function partsOf(db: Db, asked: StatSearch, split: SourceSplit): Promise<CoursePiece[]> {
   return piecesOf(db, asked, part`0`, split, true)
 }
 
-function piecesOf(db: Db, asked: Asked, at: Fragment, split: SourceSplit | undefined, shown: boolean) {
+function piecesOf(db: Db, asked: StatSearch, at: Fragment, split: SourceSplit | undefined, shown: boolean) {
   return db.sql<CoursePiece>`
     select t.currency, (${at})::int as at, ${shown ? part`t.split` : part`null::text`} as split,
            sum(t.pay_count)::bigint as "payCount", sum(t.pay_amount)::text as "payAmount",

@@ -4,7 +4,7 @@ import type { StatBy, StatPivot } from './contract.ts'
 import { sourceOf, type Source } from './sources.server.ts'
 
 /** A statistic with everything decided. */
-export interface Asked extends Source {
+export interface StatSearch extends Source {
   readonly by: StatBy
   /** Which rows of the one table are put together; of no other. */
   readonly pivot?: StatPivot | undefined
@@ -38,7 +38,11 @@ export interface FigureRow extends Figures {
 }
 
 /** A page of the rows. */
-export function pageOf(db: Db, asked: Asked, { size, index }: { size: number; index: number }): Promise<FigureRow[]> {
+export function pageOf(
+  db: Db,
+  asked: StatSearch,
+  { size, index }: { size: number; index: number },
+): Promise<FigureRow[]> {
   return db.sql<FigureRow>`
     select r.*, count(*) over ()::int as found
       from (${rowsOf(asked)}) r
@@ -47,18 +51,18 @@ export function pageOf(db: Db, asked: Asked, { size, index }: { size: number; in
 }
 
 /** How many rows there are. */
-export async function countOf(db: Db, asked: Asked): Promise<bigint> {
+export async function countOf(db: Db, asked: StatSearch): Promise<bigint> {
   const [row] = await db.sql<{ count: bigint }>`select count(*) as count from (${rowsOf(asked)}) r`
   return row?.count ?? 0n
 }
 
 /** Every row in order, with these columns of a table t. */
-export function everyRow(asked: Asked, columns: Fragment): Fragment {
+export function everyRow(asked: StatSearch, columns: Fragment): Fragment {
   return part`select ${columns} from (select * from (${rowsOf(asked)}) r order by ${orderOf(asked)}) t`
 }
 
 /** The figures of all rows, one currency each, most payments first. */
-export function sumsOf(db: Db, asked: Asked): Promise<Figures[]> {
+export function sumsOf(db: Db, asked: StatSearch): Promise<Figures[]> {
   return db.sql<Figures>`
     select t.currency, ${figuresIn(asked)}
       from ${sourceOf({ ...asked, split: undefined })} t
@@ -69,7 +73,7 @@ export function sumsOf(db: Db, asked: Asked): Promise<Figures[]> {
 }
 
 /** Payments by weekday and hour. */
-export function hoursOf(db: Db, asked: Asked) {
+export function hoursOf(db: Db, asked: StatSearch) {
   return db.sql<{ currency: Currency; weekday: number; hour: number; payCount: bigint; payAmount: string }>`
     select t.currency, extract(isodow from t.business_date)::int as weekday, t.split::int as hour,
            sum(t.pay_count)::bigint as "payCount", sum(t.pay_amount)::text as "payAmount"
@@ -81,7 +85,7 @@ export function hoursOf(db: Db, asked: Asked) {
 }
 
 /** The rows; where they are split, each is followed by its parts. */
-function rowsOf(asked: Asked): Fragment {
+function rowsOf(asked: StatSearch): Fragment {
   const { by, split, pivot } = asked
   const keys = by === 'type' && pivot ? pivots[pivot] : keysOf[by]
   const grouped = join([...Object.values(keys), part`t.currency`], ', ')
@@ -115,7 +119,7 @@ const pivots: Readonly<Record<StatPivot, Keys>> = { shop: { ent, shop, type }, t
 
 const anything = part`(sum(t.pay_count), sum(t.refund_count)) <> (0, 0)`
 
-function figuresIn({ ended, back }: Asked): Fragment {
+function figuresIn({ ended, back }: StatSearch): Fragment {
   const net = part`t.pay_amount - t.refund_amount`
   const compared = (earlier: Fragment) =>
     back === undefined
@@ -132,7 +136,7 @@ function figuresIn({ ended, back }: Asked): Fragment {
 }
 
 /** Parts stand under their row, the largest first; rows as asked, else days newest first and codes in their order. */
-function orderOf({ by, split, sort }: Asked): Fragment {
+function orderOf({ by, split, sort }: StatSearch): Fragment {
   const name = sort?.replace('-', '')
   const down = sort?.startsWith('-') ? part` desc` : part``
   const ofRow = (column: Fragment) =>

@@ -4,7 +4,7 @@ import { comparedOn, type Compared, type RunningPeriod } from '#shared/running-p
 import { instantMsOfWall, wallMsOf } from '#shared/zone.ts'
 import type { Search } from '#features/transactions/search-parts.server.ts'
 import type { RequestContext } from '#server/feature.ts'
-import type { Asked } from './figures.server.ts'
+import type { StatSearch } from './figures.server.ts'
 
 /** A search of other days: of each group of stores its own, in the order of the groups. */
 export function searchOf(search: Search, ranges: readonly DateRange[]): Search {
@@ -16,7 +16,7 @@ export function searchOf(search: Search, ranges: readonly DateRange[]): Search {
 }
 
 /** Everything that was sold within a search, up to each store's moment where one is given. */
-export function everythingIn(search: Search, cut?: Asked['cut']): Asked {
+export function everythingIn(search: Search, cut?: StatSearch['cut']): StatSearch {
   return {
     search,
     by: 'date',
@@ -54,7 +54,7 @@ export function upToThisMinute(
   today: Search,
   ranges: readonly (DateRange & { readonly ended: boolean })[],
   { viewer: { timeZone }, now }: Moment,
-): Asked {
+): StatSearch {
   const moments = new Map(
     today.groups.map((group, index) => {
       const range = ranges[index]

@@ -17,7 +17,7 @@ import {
   hoursOf,
   pageOf,
   sumsOf,
-  type Asked,
+  type StatSearch,
   type FigureRow,
   type Figures,
 } from './figures.server.ts'
@@ -79,7 +79,7 @@ async function decided(db: Db, { filter, scope, viewer, tenant, now }: About, by
   const search = (await decide(db, given)) ?? { ...noneOf(scope.tenant), ...(await spanAsked(db, given)) }
   const { days, groups } = search
   const today = groups.map((group) => group.today).toSorted()[0] ?? days.to // the first one where stores differ
-  const about: Asked = {
+  const about: StatSearch = {
     search,
     by,
     pivot,
@@ -111,14 +111,14 @@ function refuseLong(from: string, to: string): void {
   throw new Problem('statisticsPeriod', msg`For a period that ends on ${to}, start on ${earliest} or later.`)
 }
 
-function rowOnWire({ found: _found, now, before, ...row }: FigureRow, about: Asked) {
+function rowOnWire({ found: _found, now, before, ...row }: FigureRow, about: StatSearch) {
   const { entCode, entName, shopCode, shopName, date, paymentType, split, ...figures } = row
   const of = { entCode, entName, shopCode, shopName, date, paymentType, split }
   return { ...of, runs: runs(of, about), ...onWire({ ...figures, now, before }) }
 }
 
 /** Whether the day of a row has not ended in its store, or in one of all where it is of no single one. */
-function runs(row: Pick<FigureRow, 'date' | 'entCode' | 'shopCode'>, { search, ended }: Asked): boolean {
+function runs(row: Pick<FigureRow, 'date' | 'entCode' | 'shopCode'>, { search, ended }: StatSearch): boolean {
   const { date, entCode, shopCode } = row
   if (date === null) return false
   return entCode && shopCode ? date >= todayOf(search.groups, { entCode, shopCode }) : date > ended

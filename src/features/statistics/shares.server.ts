@@ -1,6 +1,6 @@
 import { part, type Db, type Fragment } from '#server/db/db.ts'
 import type { Currency } from '#shared/money.ts'
-import type { Asked } from './figures.server.ts'
+import type { StatSearch } from './figures.server.ts'
 import { sourceOf } from './sources.server.ts'
 
 /** A part of what was paid in one currency, with what all parts of it come to; amounts as text, since they have no bound. */
@@ -24,7 +24,7 @@ export type SharedBy = 'shop' | 'paymentType' | 'paymentClass'
 /** How the payments divide, the largest part first; at most so many parts of each currency. */
 export function sharesOf(
   db: Db,
-  asked: Asked,
+  asked: StatSearch,
   of: SharedBy,
   { by = 'amount', most = 100 }: { by?: 'amount' | 'count' | undefined; most?: number } = {},
 ) {

@@ -2,8 +2,8 @@ import { useFilter } from '#client/filter-params.ts'
 import { timeZone } from '#client/formats.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
-import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
+import { RefusedPeriod } from '#features/trade-filter/refused-period.ts'
 import { useDays } from '#features/transactions/days.ts'
 import { rangeOf, shownRange } from '#features/transactions/filter.ts'
 import { useUnreadPeriod } from '#features/transactions/unread-period.ts'
@@ -15,12 +15,6 @@ import { statFields } from './list.ts'
 import { useStatColumns } from './stat-columns.tsx'
 import { keyOf } from './stat-rows.ts'
 import { conditions, statForm } from './statistics-params.ts'
-
-const PeriodRefused = lazyPart(
-  () => import('#features/trade-filter/PeriodRefused.tsx'),
-  (loaded) => loaded.PeriodRefused,
-  'trade-filter',
-)
 
 /** A statistic as its address says it: its rows as a table, and its days; nothing is asked while the period is refused. */
 export function useStatistic(asTable: boolean, names: TradeNames) {
@@ -53,7 +47,7 @@ export function useStatistic(asTable: boolean, names: TradeNames) {
   const table = useListTable(
     { name: `statistics.${by}`, fields: statFields, columns },
     address.Sort ?? (by === 'date' || (by === 'type' && !address.Pivot) ? '-date' : undefined),
-    (Sort) => list.narrow({ Sort }),
+    list.narrow,
   )
   return {
     address,
@@ -67,7 +61,7 @@ export function useStatistic(asTable: boolean, names: TradeNames) {
     range: shownRange(chosen, list.page),
     /** What stands in place of rows, sums and file where the period is refused. */
     refused: fits ? undefined : (
-      <PeriodRefused unreadable={unreadable} backwards={chosen.from > chosen.to} problem="statisticsPeriod" />
+      <RefusedPeriod unreadable={unreadable} backwards={chosen.from > chosen.to} problem="statisticsPeriod" />
     ),
   }
 }

@@ -4,18 +4,12 @@ import { timeZone } from '#client/formats.ts'
 import type { ListPlace } from '#client/list-pages.ts'
 import { byCursor } from '#client/pagings.ts'
 import { useList, type RowOf } from '#client/use-list.ts'
-import { lazyPart } from '#client/with-words.ts'
 import { useDays } from '#features/transactions/days.ts'
 import { periodFits, rangeOf } from '#features/transactions/filter.ts'
 import { useUnreadPeriod } from '#features/transactions/unread-period.ts'
 import type { Call, InputOf } from '#shared/call.ts'
 import type { ChosenPeriod } from './PeriodAndStores.tsx'
-
-const PeriodRefused = lazyPart(
-  () => import('./PeriodRefused.tsx'),
-  (loaded) => loaded.PeriodRefused,
-  'trade-filter',
-)
+import { RefusedPeriod } from './refused-period.ts'
 
 type PeriodListForm<C extends Call, S extends core.$ZodType, Place, Field> = {
   form: FilterDefinition<S>
@@ -40,6 +34,6 @@ export function usePeriodList<
   return {
     list,
     /** What stands in place of rows, sums and file where the period is refused. */
-    refused: fits ? undefined : <PeriodRefused unreadable={unreadable} backwards={chosen.from > chosen.to} />,
+    refused: fits ? undefined : <RefusedPeriod unreadable={unreadable} backwards={chosen.from > chosen.to} />,
   }
 }

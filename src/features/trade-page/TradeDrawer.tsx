@@ -62,9 +62,7 @@ export function TradeDrawer({ trades: { address, names, list, open: onOpen, refu
     <Drawer
       title={<Trans>Transaction details</Trans>}
       open={openKey !== undefined}
-      onClose={() => list.open(undefined)}
-      onPrevious={list.onPrevious}
-      onNext={list.onNext}
+      {...list.steps}
       foot={
         print || refund || recheck ? (
           <>

@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { masterLabels } from '#features/masters/labels.list.ts'
 import { masterAnswers } from '#server/master/answers.ts'
-import { countOf } from '#server/master/in-use.ts'
+import { countTransactions } from '#server/master/in-use.ts'
 import type { Master, Values } from '#server/master/master.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
-import { tradeTypes } from './contract.ts'
-import { tradeTypeLabels } from './list.ts'
-import { transactionsOf } from './sql.ts'
-import { categoryWords, screenWords } from './words.list.ts'
+import { TradeTypeForm, tradeTypes } from './contract.ts'
+import { tradeTypeLabels, tradeTypeWords } from './list.ts'
 
 /** The master of trade types. */
 export const tradeTypeMaster: Master = {
@@ -17,23 +15,14 @@ export const tradeTypeMaster: Master = {
   file: {
     title: msg`Trade types`,
     labels: { ...tradeTypeLabels, enabled: masterLabels.enabled },
-    words: { category: categoryWords, showIn: screenWords },
+    words: tradeTypeWords,
   },
-  columns: {
-    tradeTypeCode: 'trade_type_code',
-    names: 'names',
-    category: 'category',
-    sign: 'sign',
-    refundable: 'refundable',
-    countsAsSale: 'counts_as_sale',
-    showIn: 'show_in',
-    enabled: 'enabled',
-  },
+  form: TradeTypeForm,
   used: 'used_at is not null',
   fixed: ['category', 'sign', 'refundable', 'countsAsSale'],
   // Refunds are written as these (decision 1).
   builtIn: ['04', '05', '06'],
-  usesOf: async (everywhere, code) => ({ transactions: await countOf(transactionsOf(everywhere, code)) }),
+  usesOf: async (everywhere, code) => ({ transactions: await countTransactions(everywhere, 'trade_type', code) }),
   check: (_tx, values) => refuseContradiction(values),
 }
 

@@ -29,7 +29,7 @@ export interface Span {
   readonly whole: boolean
 }
 
-type Asked = Pick<TradeFilter, 'Period' | 'From' | 'To' | 'FromTime' | 'ToTime'>
+type PeriodInput = Pick<TradeFilter, 'Period' | 'From' | 'To' | 'FromTime' | 'ToTime'>
 
 /** Whose days are meant. */
 export interface Days {
@@ -46,7 +46,7 @@ export interface Days {
  * The period asked for, today where none is. Throws Problem('tradePeriod') above three months and Problem('parameter') for
  * half a pair, two kinds of period, or an end before its beginning.
  */
-export async function spanOf(db: Db, asked: Asked, given: Days): Promise<Span> {
+export async function spanOf(db: Db, asked: PeriodInput, given: Days): Promise<Span> {
   const { Period: word, From, To, FromTime, ToTime } = asked
   const byDay = From !== undefined || To !== undefined
   const byTime = FromTime !== undefined || ToTime !== undefined

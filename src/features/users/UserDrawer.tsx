@@ -9,7 +9,7 @@ import { MasterHistory } from '#features/masters/MasterHistory.tsx'
 import type { AnswerOf } from '#shared/call.ts'
 import { listed } from '#shared/listed.ts'
 import { Button } from '#ui/Button.tsx'
-import { Drawer } from '#ui/Drawer.tsx'
+import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import { Note } from '#ui/Note.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -25,18 +25,15 @@ import { useUserCalls } from './user-calls.ts'
 import type { UserChoices } from './user-choices.ts'
 import { scopeWords } from './words.list.ts'
 
-type UserDrawerProps = {
+type UserDrawerProps = DrawerSteps & {
   userId: string | undefined
   choices: UserChoices
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
   onEdit: (userId: string) => void
   onCopy: (userId: string) => void
 }
 
 /** Somebody as administrators see them: how they stand, what can be done about it, who changed what. */
-export function UserDrawer({ userId, choices, onClose, onPrevious, onNext, onEdit, onCopy }: UserDrawerProps) {
+export function UserDrawer({ userId, choices, onEdit, onCopy, ...steps }: UserDrawerProps) {
   const calls = useUserCalls()
   const found = useQuery({ ...askInPlace(users.detail, { UserId: userId ?? '' }), enabled: userId !== undefined })
   const detail = userId === undefined ? undefined : found.data
@@ -49,9 +46,7 @@ export function UserDrawer({ userId, choices, onClose, onPrevious, onNext, onEdi
     <Drawer
       title={<Trans>User details</Trans>}
       open={userId !== undefined}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       foot={
         detail && (
           <RecordFoot
@@ -91,7 +86,7 @@ export function UserDrawer({ userId, choices, onClose, onPrevious, onNext, onEdi
           {open && <UserActions detail={detail} />}
           <About detail={detail} choices={choices} />
           <History userId={detail.user.userId} choices={choices} />
-          {below && (mayEdit || mayRemove) && <UserEnds detail={detail} onGone={onClose} />}
+          {below && (mayEdit || mayRemove) && <UserEnds detail={detail} onGone={steps.onClose} />}
         </>
       )}
       <NotLoaded failure={failureOf(found)} />

@@ -1,19 +1,17 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useMay } from '#client/Can.tsx'
-import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { useFilter } from '#client/filter-params.ts'
 import { byIndex } from '#client/pagings.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
+import { AddButton } from '#features/list-tools/AddButton.tsx'
 import { useListTable } from '#features/list-tools/list-table.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
 import { PhoneSort } from '#features/list-tools/PhoneSort.tsx'
 import { TakeFile } from '#features/list-tools/TakeFile.tsx'
-import { Button } from '#ui/Button.tsx'
+import { useWriting } from '#features/list-tools/use-writing.ts'
 import { FilterBar } from '#ui/FilterBar.tsx'
 import { ListScreen, ListTime } from '#ui/ListScreen.tsx'
-import { ListTotals } from '#ui/ListTotals.tsx'
 import { users } from './contract.ts'
 import { userFields } from './list.ts'
 import { useUserCalls } from './user-calls.ts'
@@ -21,7 +19,8 @@ import { UserTabs } from './UserTabs.tsx'
 import { useUserChoices, type MenusOf } from './user-choices.ts'
 import { useUserColumns } from './user-columns.tsx'
 import type { User } from './user.contract.ts'
-import { conditions, filterRows, stuck, usersFilter } from './users-params.ts'
+import { UserTotals } from './UserTotals.tsx'
+import { conditions, filterRows, usersFilter } from './users-params.ts'
 import './users.css'
 
 const UserDrawer = lazyPart(
@@ -40,26 +39,21 @@ const UserDialog = lazyPart(
 /** The people of an enterprise, or the provider's own: how each stands, and the forms that add and change them. */
 export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
   const { t } = useLingui()
-  const needsServer = useNeedsServer()
   const calls = useUserCalls()
   const choices = useUserChoices(menusOf)
-  const [address, go] = useFilter(usersFilter)
+  const place = useFilter(usersFilter)
+  const [address] = place
   const list = useList(calls.list, {
-    place: [address, go],
+    place,
     paging: byIndex,
-    conditions: [...conditions],
+    conditions,
     also: { Sort: address.Sort },
     keyOf: (row) => row.userId,
   })
   const columns = useUserColumns(choices.shopNames, choices.companies.length > 1)
-  const table = useListTable({ name: 'users', fields: userFields, columns }, address.Sort ?? 'state', (Sort) =>
-    list.narrow({ Sort }),
-  )
+  const table = useListTable({ name: 'users', fields: userFields, columns }, address.Sort ?? 'state', list.narrow)
   const [inMenu, setInMenu] = useState<User>()
-  const { Keyword, EntCode, RoleId, ShopCode, States, Mfa, Sort } = address
-  const mayAdd = useMay(calls.add)
-  const mayWrite = useMay(address.Write === 'new' ? calls.add : calls.modify)
-  const write = (Write: string | undefined, Like?: string) => go({ ...address, Write, Like })
+  const { write, form } = useWriting(place, { add: calls.add, change: calls.modify }, { Like: undefined })
   return (
     <ListScreen
       list={list}
@@ -76,33 +70,15 @@ export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
       nameOf={(row) => row.userFullName}
       onMore={setInMenu}
       none={{ title: <Trans>Nobody here yet</Trans>, noMatch: <Trans>User not found</Trans> }}
-      bar={
-        <ListTotals
-          list={list}
-          name={<Trans>Users</Trans>}
-          tabbed
-          count={(total) => <Plural value={total} one="# person" other="# people" />}
-          sides={[
-            { id: 'active', label: <Trans>In use</Trans>, states: ['ACTIVE'], quiet: true },
-            { id: 'stuck', label: <Trans>Locked or expired</Trans>, states: stuck },
-            { id: 'waiting', label: <Trans>Invited or to set up</Trans>, states: ['INVITED', 'MFA_REQUIRED'] },
-            { id: 'disabled', label: <Trans>Disabled</Trans>, states: ['DISABLED'], quiet: true },
-          ]}
-        />
-      }
+      bar={<UserTotals list={list} />}
       strip={
         <>
           <FilterBar rows={filterRows(choices.roleFilter, choices.shopFilter)} place={address} onNarrow={list.narrow}>
             <ListEnd table={{ ...table, columns }} />
-            <TakeFile
-              call={users.file}
-              input={{ Keyword, EntCode, RoleId, ShopCode, States, Mfa, Sort, columns: table.shown }}
-            />
-            {mayAdd && (
-              <Button look="primary" icon="plus" {...needsServer} onClick={() => write('new')}>
-                <Trans>Add a user</Trans>
-              </Button>
-            )}
+            <TakeFile call={users.file} input={{ ...list.filter, Sort: address.Sort, columns: table.shown }} />
+            <AddButton make={calls.add} onClick={() => write('new')}>
+              <Trans>Add a user</Trans>
+            </AddButton>
           </FilterBar>
           <PhoneSort table={table} />
         </>
@@ -111,24 +87,20 @@ export default function UsersScreen({ menusOf }: { menusOf: MenusOf }) {
         <UserDrawer
           userId={address.Open}
           choices={choices}
-          onClose={() => list.open(undefined)}
-          onPrevious={list.onPrevious}
-          onNext={list.onNext}
-          onEdit={(userId) => write(userId)}
-          onCopy={(userId) => write('new', userId)}
+          {...list.steps}
+          onEdit={write}
+          onCopy={(userId) => write('new', { Like: userId })}
         />
       }
     >
       {inMenu && <UserMenu user={inMenu} onClose={() => setInMenu(undefined)} onOpen={() => list.open(inMenu)} />}
-      {address.Write !== undefined && mayWrite && (
+      {form && (
         <UserDialog
           key={`${address.Write} ${address.Like ?? ''}`}
-          userId={address.Write === 'new' ? undefined : address.Write}
+          userId={form.of}
           like={address.Like}
           choices={choices}
-          onClose={(written) =>
-            go({ ...address, Write: undefined, Like: undefined, Open: written ?? address.Open }, 'replace')
-          }
+          onClose={form.onClose}
         />
       )}
     </ListScreen>

@@ -13,8 +13,8 @@ const known = z.strictObject({ userId: UserId, version: RowVersion })
 
 /** The order of a list of people; those who need attention come first where none is asked for. */
 export const UserSort = z.enum(sortsOf(userFields))
-const Asked = { ...UserNarrowing.shape, Sort: z.optional(UserSort) }
-const Narrowed = z.strictObject({ PageIndex, PageSize, ...Asked })
+const Ordered = { ...UserNarrowing.shape, Sort: z.optional(UserSort) }
+const Narrowed = z.strictObject({ PageIndex, PageSize, ...Ordered })
 
 /** A page of people, and how many of everybody in reach stand how. */
 const People = z.extend(listOf(User), {
@@ -76,7 +76,7 @@ export const users = {
     kind: 'file',
     authz: both('search'),
     input: z.strictObject({
-      ...Asked,
+      ...Ordered,
       ...fileShape(userFields),
     }),
     answer: z.unknown(),

@@ -1,6 +1,9 @@
 import { part, type Fragment } from '#server/db/db.ts'
 import type { Scope } from './scope.ts'
 
+/** The stores somebody sees: all or some of these enterprises. */
+export type SeenStores = Pick<Scope, 'ents' | 'shops'>
+
 /** Whether a row is of a store that a person of this scope sees; `column` holds the row's store code. */
 export function inStores({ shops }: Pick<Scope, 'shops'>, column: Fragment): Fragment {
   return shops === 'all' ? part`true` : part`${column} = any(${shops})`

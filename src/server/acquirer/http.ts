@@ -17,7 +17,7 @@ export interface HttpAcquirer {
 export function httpAcquirer({ url, key, now, timeoutMs = 10_000 }: HttpAcquirer): Acquirer {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
 
-  async function ask<Report>(asked: Asked<Report>): Promise<Report | string> {
+  async function ask<Report>(asked: AcquirerCall<Report>): Promise<Report | string> {
     const { method, path, body, signal } = asked
     const target = new URL(path, base)
     const timestamp = String(Math.floor(now().getTime() / 1000))
@@ -60,7 +60,7 @@ function refundReport(refundNo: string) {
   return { schema: RefundReport, isIts: (report: RefundReport) => report.refundNo === refundNo }
 }
 
-interface Asked<Report> {
+interface AcquirerCall<Report> {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
@@ -85,7 +85,7 @@ async function certain<Report, Answer>(
 }
 
 /** The report in an answer, or the reason why there is none. */
-function reportIn<Report>(status: number, text: string, { schema, isIts }: Asked<Report>): Report | string {
+function reportIn<Report>(status: number, text: string, { schema, isIts }: AcquirerCall<Report>): Report | string {
   const read = safeParse(schema, jsonIn(text))
   if (!read.success) return `HTTP ${status} without a report`
   if (!isIts(read.data)) return 'a report of something else'

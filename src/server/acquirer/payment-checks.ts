@@ -124,14 +124,14 @@ interface Question {
   readonly byItself: boolean
 }
 
-interface Asked {
+interface CheckedPayment {
   readonly tenant: string
   readonly entCode: string
   readonly tradeNo: string
   readonly amount: bigint
 }
 
-async function take(tx: Tx, { tenant, entCode, tradeNo, amount }: Asked, answer: PaymentAnswer, now: Date) {
+async function take(tx: Tx, { tenant, entCode, tradeNo, amount }: CheckedPayment, answer: PaymentAnswer, now: Date) {
   await takeTurn(tx, entCode, false)
   const identities = await lockNumbers(tx, entCode, [tradeNo])
   const [row] = await lockRows(tx, entCode, identities)

@@ -31,6 +31,16 @@ export function columnsOf(columns: Readonly<Record<string, Column>>) {
   }
 }
 
+/** The columns of fields that are called as these. */
+export function columnsLike(fields: object): Readonly<Record<string, Column>> {
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, snakeCase(field)]))
+}
+
+/** The name of a field as the schema writes it. */
+export function snakeCase(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 /** SQL of the source, as a piece of a statement. */
 export function constant(sql: string): Fragment {
   return new Fragment([sql], [])

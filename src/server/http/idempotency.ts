@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/db.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** A write that is answered once: whose it is, which call, and what it asks. */
-export interface Asked {
+export interface KeyedWrite {
   readonly viewer: Viewer
   readonly call: string
   readonly input: unknown
@@ -18,7 +18,7 @@ const derivedMinutes = 10
  * Reserves the key for this transaction. A repeat waits for the first to end and returns its answer's text; the same key with
  * another body or from another person throws Problem('keyReused'). A refusal rolls the row back and frees the key.
  */
-export async function takeKey(tx: Tx, asked: Asked, key: string): Promise<string | undefined> {
+export async function takeKey(tx: Tx, asked: KeyedWrite, key: string): Promise<string | undefined> {
   const first = await reserve(tx, asked, key)
   if (!first) return undefined
   const same = first.call === asked.call && first.userId === asked.viewer.userId && first.hash === hashOf(asked)
@@ -31,7 +31,7 @@ export async function takeKey(tx: Tx, asked: Asked, key: string): Promise<string
  * only until what it changed is changed again, by whomever: whoever adds, deletes and adds once more means it. `service` reads
  * in the service's role, since a change stands in the chain of whoever made it, which the asker may not see.
  */
-export async function takeDerivedKey(tx: Tx, service: Db, asked: Asked, key: string): Promise<string | undefined> {
+export async function takeDerivedKey(tx: Tx, service: Db, asked: KeyedWrite, key: string): Promise<string | undefined> {
   const first = await reserve(tx, asked, key)
   if (!first) return undefined
   if (first.answer !== null && first.recent && !(await changedSince(service, asked.viewer, first))) return first.answer
@@ -43,7 +43,7 @@ export async function takeDerivedKey(tx: Tx, service: Db, asked: Asked, key: str
 }
 
 /** The key of a write by what it asks. Nobody without the secret makes it, or learns from it what was asked. */
-export function derivedKey(secret: Buffer, { viewer, call, input }: Asked): string {
+export function derivedKey(secret: Buffer, { viewer, call, input }: KeyedWrite): string {
   const asked = JSON.stringify([viewer.tenant, viewer.entCode, viewer.userId, call, input])
   return `derived:${createHmac('sha256', secret).update(asked).digest('base64url')}`
 }
@@ -72,7 +72,7 @@ interface First {
 }
 
 /** Writes the row of the key; where it stands already, waits for whoever wrote it and reads it. */
-async function reserve(tx: Tx, asked: Asked, key: string): Promise<First | undefined> {
+async function reserve(tx: Tx, asked: KeyedWrite, key: string): Promise<First | undefined> {
   const { entCode, tenant, userId } = asked.viewer
   const taken = await tx.sql<{ key: string }>`
     insert into idempotency_keys (ent_code, tenant_code, key, call, user_id, body_hash, request_id)
@@ -100,7 +100,7 @@ async function changedSince(service: Db, { tenant }: Viewer, first: First): Prom
   return later !== undefined
 }
 
-function hashOf({ input }: Asked): string {
+function hashOf({ input }: KeyedWrite): string {
   return createHash('sha256').update(JSON.stringify(input, withoutSecrets)).digest('base64url')
 }
 

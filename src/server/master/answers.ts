@@ -21,7 +21,7 @@ export function masterAnswers(master: Master, calls: MasterCalls): readonly Answ
   const secrets = master.secrets ?? []
   const objectOf = (key: string) => `${master.name} ${key}`
   const kept = (row: MasterRow): Values =>
-    Object.fromEntries(Object.keys(master.columns).map((name) => [name, row[name]]))
+    Object.fromEntries(Object.keys(master.form.shape).map((name) => [name, row[name]]))
   const builtIn = (key: string) => master.builtIn?.includes(key) ?? false
   const held = (row: MasterRow): MasterRow => ({ ...row, used: row.used || builtIn(String(row[master.key])) })
 

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { text } from '#server/catalogue.ts'
-import { codeOf } from '#server/db/db.ts'
+import { constant } from '#server/db/columns.ts'
+import { codeOf, type Db } from '#server/db/db.ts'
 import type { Count, Uses } from '#shared/master.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -22,6 +23,13 @@ export async function countOf(counting: Promise<{ count: number }[]>): Promise<C
     if (codeOf(error) === '57014') return { count: 1, capped: true }
     throw error
   }
+}
+
+/** Counts the transactions of all tenants that hold this code; `column` is SQL of the source. */
+export function countTransactions(db: Db, column: 'payment_type' | 'trade_type', code: string): Promise<Count> {
+  return countOf(db.sql<{ count: number }>`
+    select count(*)::int as count
+      from (select from transactions where ${constant(column)} = ${code} limit ${mostCounted + 1}) t`)
 }
 
 /** The counts for a whole list; empty if they take too long, so that the list is shown without them. */

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Db, Tx } from '#server/db/db.ts'
-import type { Uses } from '#shared/master.ts'
+import type { FieldWords, Uses } from '#shared/master.ts'
 
 /** How the fields of a master are written in files: their headings in order, and the words of values that have some. */
 export interface MasterFile {
   readonly title: MessageDescriptor
   readonly labels: Readonly<Record<string, MessageDescriptor>>
-  readonly words?: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>>
+  readonly words?: FieldWords
 }
 
 /**
@@ -20,8 +20,8 @@ export interface Master {
   /** The field that holds the key. */
   readonly key: string
   readonly file: MasterFile
-  /** The column of each field of the form. */
-  readonly columns: Readonly<Record<string, string>>
+  /** The form; the column of each field has its name in snake case. */
+  readonly form: { readonly shape: object }
   /** SQL that says whether something refers to a row. */
   readonly used: string
   /** Fields that keep their values, as the key does, while something refers to the row. */

@@ -1,4 +1,4 @@
-import { columnsOf, constant } from '#server/db/columns.ts'
+import { columnsLike, columnsOf, constant, snakeCase } from '#server/db/columns.ts'
 import { part, type Db, type Tx } from '#server/db/db.ts'
 import type { MasterRow } from '#shared/master.ts'
 import type { Master, Values } from './master.ts'
@@ -7,8 +7,8 @@ import type { Master, Values } from './master.ts'
 export const mostRows = 1_000
 
 /** The statements of a master, put together once from the names that the source gives it; values are parameters. */
-export function statementsOf({ table, key, columns, used }: Master) {
-  const [from, keyColumn, own] = [constant(table), constant(columns[key] ?? key), columnsOf(columns)]
+export function statementsOf({ table, key, form, used }: Master) {
+  const [from, keyColumn, own] = [constant(table), constant(snakeCase(key)), columnsOf(columnsLike(form.shape))]
   const chosen = part`${own.chosen(table)}, ${constant(`version, (${used}) as used`)}`
   return {
     all: (db: Db) => db.sql<MasterRow>`select ${chosen} from ${from} order by sort, ${keyColumn} limit ${mostRows}`,

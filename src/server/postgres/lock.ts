@@ -71,19 +71,19 @@ async function lives(holder: Holder, file: string): Promise<boolean> {
   return false
 }
 
-// Only the one who makes the "door" of exactly this dead lock may remove it; a slower one finds another token behind it.
+// Only the one who creates the claim of exactly this dead lock may remove it; a slower one finds another token behind it.
 async function breakLock(file: string, dead: Holder) {
-  const door = `${file}.${dead.token}.door`
+  const claim = `${file}.${dead.token}.door`
   try {
-    closeSync(openSync(door, 'wx'))
+    closeSync(openSync(claim, 'wx'))
   } catch (failure) {
     if (codeOf(failure) !== 'EEXIST') throw failure
-    if (Date.now() - (timeOf(door) ?? Date.now()) > watchMs) attempt(() => unlinkSync(door))
+    if (Date.now() - (timeOf(claim) ?? Date.now()) > watchMs) attempt(() => unlinkSync(claim))
     await sleep(50)
     return
   }
   if (holderOf(file)?.token === dead.token) unlinkSync(file)
-  attempt(() => unlinkSync(door))
+  attempt(() => unlinkSync(claim))
 }
 
 function holderOf(file: string): Holder | undefined {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isolated } from '#shared/isolated.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { FieldGroup } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import '#ui/css/forms.css'
+import { useFileChooser } from './file-chooser.tsx'
 
 type Sending = { readonly name: string; readonly share: number; readonly stop: () => void }
 
@@ -27,7 +28,6 @@ type FileFieldProps<Kept> = {
 /** Files that are added one after another, each with its progress; too many and too large ones are told before sending. */
 export function FileField<Kept>({ label, limits, files, online, send, onAdd, onDrop, error }: FileFieldProps<Kept>) {
   const { t } = useLingui()
-  const chooser = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<Sending>()
   const [fault, setFault] = useState<string>()
   const { most, bytes, accept } = limits
@@ -59,6 +59,13 @@ export function FileField<Kept>({ label, limits, files, online, send, onAdd, onD
     }
   }
 
+  const chooser = useFileChooser({
+    label: t`Add a file`,
+    accept,
+    several: most > 1,
+    onChoose: (chosen) => void add(chosen),
+  })
+
   return (
     <FieldGroup
       label={label}
@@ -88,23 +95,10 @@ export function FileField<Kept>({ label, limits, files, online, send, onAdd, onD
           <IconButton icon="close" label={t`Stop uploading`} onClick={sending.stop} />
         </div>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        multiple={most > 1}
-        accept={accept}
-        hidden
-        aria-label={t`Add a file`}
-        onChange={(event) => {
-          const chosen = [...(event.currentTarget.files ?? [])]
-          // The same file may be chosen again after it failed.
-          event.currentTarget.value = ''
-          void add(chosen)
-        }}
-      />
+      {chooser.input}
       {files.length < most && (
         <span>
-          <Button icon="plus" disabled={!online || sending !== undefined} onClick={() => chooser.current?.click()}>
+          <Button icon="plus" disabled={!online || sending !== undefined} onClick={chooser.choose}>
             <Trans>Add a file</Trans>
           </Button>
         </span>

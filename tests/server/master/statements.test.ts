@@ -37,13 +37,13 @@ test.each([tradeTypeMaster, paymentClassMaster, paymentTypeMaster])(
 
     const rows = columns.filter((found) => found.length > 1).map((found) => found.map(({ name }) => name).toSorted())
     expect(rows.length).toBeGreaterThan(3)
-    const wanted = [...Object.keys(master.columns), 'used', 'version'].toSorted()
+    const wanted = [...Object.keys(master.form.shape), 'used', 'version'].toSorted()
     for (const row of rows) expect(row).toEqual(wanted)
   },
 )
 
 test('the check sees a column that is not there', async () => {
-  const [text = ''] = await textsOf({ ...tradeTypeMaster, columns: { tradeTypeCode: 'nothing_such' } })
+  const [text = ''] = await textsOf({ ...tradeTypeMaster, form: { shape: { nothingSuch: true } } })
 
   await expect(describeStatement(client, text)).rejects.toThrow('nothing_such')
 })
