@@ -14,7 +14,7 @@ export interface Found {
   readonly unread: readonly string[]
 }
 
-/** Every ``db.sql`…` `` of the source, with inline ``part`…` `` pieces put in their places. */
+/** Every ``db.sql`…` `` of the source, with ``part`…` `` pieces put in their places: those inline, and constants of the file. */
 export function statementsInSource(): Found[] {
   return sources().flatMap((file) => statementsIn(file))
 }
@@ -30,6 +30,8 @@ function sources(): string[] {
 function statementsIn(file: string): Found[] {
   const source = readFileSync(file, 'utf8')
   const found: Found[] = []
+  const { program } = parseSync(file, source)
+  const parts = partsOf(program)
   new Visitor({
     TaggedTemplateExpression(node) {
       if (node.tag.type !== 'MemberExpression' || nameOf(node.tag.property) !== 'sql') return
@@ -37,20 +39,42 @@ function statementsIn(file: string): Found[] {
       const [declared] = node.typeArguments?.params ?? []
       const unread: string[] = []
       const row = declared ? columnsOf(declared, file, source, unread) : undefined
-      found.push({ place: `${relative(root, file)}:${line}`, text: textOf(node.quasi, { count: 0 }), row, unread })
+      found.push({
+        place: `${relative(root, file)}:${line}`,
+        text: textOf(node.quasi, parts, { count: 0 }),
+        row,
+        unread,
+      })
     },
-  }).visit(parseSync(file, source).program)
+  }).visit(program)
   return found
 }
 
-function textOf(quasi: ESTree.TemplateLiteral, numbered: { count: number }): string {
+type Parts = ReadonlyMap<string, ESTree.TemplateLiteral>
+
+/** The constants of a file that are pieces of SQL. */
+function partsOf(program: ESTree.Program): Parts {
+  const parts = new Map<string, ESTree.TemplateLiteral>()
+  for (const { declarations } of program.body.filter((node) => node.type === 'VariableDeclaration'))
+    for (const { id, init } of declarations) {
+      const quasi = init && partOf(init)
+      if (quasi) parts.set(nameOf(id), quasi)
+    }
+  return parts
+}
+
+function partOf(value: ESTree.Expression): ESTree.TemplateLiteral | undefined {
+  return value.type === 'TaggedTemplateExpression' && nameOf(value.tag) === 'part' ? value.quasi : undefined
+}
+
+function textOf(quasi: ESTree.TemplateLiteral, parts: Parts, numbered: { count: number }): string {
   return quasi.quasis
     .map((piece, index) => {
       const value = quasi.expressions[index]
       const text = piece.value.cooked ?? ''
       if (!value) return text
-      const inline = value.type === 'TaggedTemplateExpression' && nameOf(value.tag) === 'part'
-      return text + (inline ? textOf(value.quasi, numbered) : `$${++numbered.count}`)
+      const within = partOf(value) ?? (value.type === 'Identifier' ? parts.get(value.name) : undefined)
+      return text + (within ? textOf(within, parts, numbered) : `$${++numbered.count}`)
     })
     .join('')
 }
