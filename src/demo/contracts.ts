@@ -11,7 +11,7 @@ const cycles: Readonly<Record<string, Pick<Cycle, 'closing' | 'payAfter'> & Part
   E00001207: { closing: 'MONTHLY', payAfter: { type: 'NEXT_MONTH_END' }, payOut: 'STORE', earlyFee: 1_650 },
   E00001208: { closing: 'THREE_PER_MONTH', payAfter: { type: 'DAYS', days: 10 } },
   E00001209: { closing: 'WEEKLY', payAfter: { type: 'DAYS', days: 5 }, bearer: 'PROVIDER' },
-  E00002045: { closing: 'DAILY', payAfter: { type: 'DAYS', days: 3 }, minimum: 100_000, transferFee: 110 },
+  E00002045: { closing: 'DAILY', payAfter: { type: 'DAYS', days: 3 }, minimum: 350_000, transferFee: 110 }, // a slow day waits for the next
   E00003101: { closing: 'SIX_PER_MONTH', payAfter: { type: 'DAYS', days: 4 }, transferFee: 50_000 },
   E00003102: { closing: 'TWICE', payAfter: { type: 'NEXT_MONTH_DAY', day: 15 }, transferFee: 50_000 },
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#demo/open-shop.ts'
 import { secretsOf } from '#server/identity/secrets.ts'
-import { ownDatabase, smallTenants } from './shop.ts'
+import { noren } from '#demo/noren.ts'
+import { ownDatabase, smallTenants, withShops } from './shop.ts'
 
 const secrets = secretsOf('a secret of the tests that is long enough to be one')
 const now = new Date('2026-11-18T03:20:30Z')
@@ -62,4 +63,38 @@ test('a later start pays out what was due meanwhile, once', async () => {
   const after = await count()
   expect(after.closed).toBeGreaterThan(before.closed)
   expect(after.paid).toBeGreaterThan(before.paid)
+})
+
+test('every way a deposit can end is there to see, also in the night a month begins', async () => {
+  await using it = await ownDatabase('ends_of_deposits')
+  const bars = noren.enterprises.flatMap(({ code, shops }) =>
+    code === 'E00002045' ? shops.map((shop) => shop.code) : [],
+  )
+  const tenants = [withShops(noren, ['S00000016', 'S00000101', ...bars])]
+  await openShop(it.service, secrets, () => {}, { now: new Date('2026-11-30T17:00:00Z'), months: 3, tenants })
+
+  const ended = await it.db.sql<{ ent: string; status: string }>`
+    select distinct ent_code as ent, status from deposits where usage_to >= '2026-10-01'`
+  expect(ended).toEqual(
+    expect.arrayContaining([
+      { ent: 'E00001207', status: 'PAID' },
+      { ent: 'E00001208', status: 'FAILED' },
+      { ent: 'E00002045', status: 'CARRIED_OVER' },
+      { ent: 'E00002045', status: 'HELD' },
+      { ent: 'E00002045', status: 'PAID' },
+    ]),
+  )
+  const [failed] = await it.db.sql<{ into: string; returned: bigint; carried: bigint }>`
+      select n.status as into, f.transfer_amount as returned, n.carry_in as carried from deposits f
+        join deposits n on n.ent_code = f.ent_code and n.deposit_no = f.merged_into
+       where f.status = 'FAILED' order by f.usage_to desc limit 1`
+  expect(failed, 'what the bank sent back is in a deposit after it').toMatchObject({
+    into: 'PAID',
+    carried: failed?.returned,
+  })
+  expect(
+    await it.db
+      .sql`select ent_code as ent, transfer_amount - bank_amount as less from deposits where bank_match = 'DIFFERENT'`,
+  ).toEqual([{ ent: 'E00001207', less: 220n }])
+  expect(await it.db.sql`select from deposits where chargeback > 0 limit 1`).toHaveLength(1)
 })

@@ -88,11 +88,12 @@ async function digestOf(service: pg.Pool): Promise<Record<string, string>> {
 
 /** The demonstration on a small scale: a restaurant, the online store and a bar in Japan, one shop in Mongolia. */
 export const smallTenants: readonly DemoTenant[] = [
-  small(noren, ['S00000012', 'S00000017', 'S00000301']),
-  small(bayar, ['S00000701']),
+  withShops(noren, ['S00000012', 'S00000017', 'S00000301']),
+  withShops(bayar, ['S00000701']),
 ]
 
-function small(tenant: DemoTenant, codes: readonly string[]): DemoTenant {
+/** A tenant with no more of its stores than these. */
+export function withShops(tenant: DemoTenant, codes: readonly string[]): DemoTenant {
   const enterprises = tenant.enterprises.map((enterprise) => ({
     ...enterprise,
     shops: enterprise.shops.filter(({ code }) => codes.includes(code)),
