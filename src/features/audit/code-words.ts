@@ -63,7 +63,7 @@ const byField: Readonly<Record<string, Words>> = {
   },
   Compare: { before: msg`The period before`, year: msg`The year before` },
   Pivot: { shop: msg`Store`, type: msg`Payment` },
-  variant: { light: msg`Light`, dark: msg`Dark` },
+  variant: { light: msg({ message: 'Light', context: 'background' }), dark: msg`Dark` },
   alarm: {
     BEYOND_PAYMENT: msg`More was refunded than was paid`,
     NO_PAYMENT: msg`There is no such payment any more`,

@@ -28,7 +28,7 @@ export const objectWords = {
   xlsx: msg`Excel (.xlsx)`,
   refund: msg`Refund`,
   payment: msg`Payment`,
-  notice: msg`Notice`,
+  notice: msg({ message: 'Notice', context: 'object' }),
   attachment: msg`Attached file`,
   device: msg`Device`,
 } as const satisfies Readonly<Record<string, MessageDescriptor>>

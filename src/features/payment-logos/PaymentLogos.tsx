@@ -69,7 +69,7 @@ export function PaymentLogos() {
         return variants.length === 2 ? (
           <Trans>Light and dark</Trans>
         ) : variants[0] === 'light' ? (
-          <Trans>Light</Trans>
+          <Trans context="background">Light</Trans>
         ) : (
           <Trans>Dark</Trans>
         )
@@ -77,7 +77,7 @@ export function PaymentLogos() {
     },
     {
       id: 'updated',
-      label: t`Updated`,
+      label: t`Last changed`,
       kind: 'date',
       card: 'hidden',
       priority: 5,
