@@ -65,6 +65,22 @@ test('Undo and Reset are no refund in Mongolian, and a charge-back, a refund and
   expect(new Set(roots).size).toBe(3)
 })
 
+test('what a field or a column is called is no sentence', () => {
+  const source = join(import.meta.dirname, '../../src')
+  const labels = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(source, file), 'utf8').matchAll(/\b(?:label|heading): (?:t|msg)`([^`$]+)`/g),
+    ])
+    .map(([, label = '']) => label)
+  const ja = textsOf('ja')
+  const sentence = /しました$/
+
+  expect(labels.length).toBeGreaterThan(200)
+  expect(labels.filter((label) => sentence.test(ja.get(label) ?? ''))).toEqual([])
+  expect(sentence.test(ja.get('Updated') ?? ''), 'what says that a page is fresh is one').toBe(true)
+})
+
 /** Where letters of Japanese and Mongolian stand outside the catalogues, and why. */
 const elsewhere: readonly (readonly [files: RegExp, why: string])[] = [
   [/^demo\//, 'the data of the demonstration'],
