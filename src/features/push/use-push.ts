@@ -14,7 +14,13 @@ export function usePush() {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     let left = false
-    void pushState().then((now) => left || setState(now))
+    const look = async () => {
+      const now = await pushState()
+      if (!left) setState(now)
+      return now
+    }
+    // On a slow line a worker comes later than anybody waits for it, and then this browser can after all.
+    void look().then(async (now) => now === 'none' && (await navigator.serviceWorker?.ready) && look())
     return () => {
       left = true
     }

@@ -14,8 +14,11 @@ afterEach(async () => {
 
 type Answer = NotificationPermission
 
-/** A browser with push whose person answers its question so; `silent`: its push service never says anything. */
-function browser(device: { endpoint: string; keys: object } | undefined, answer: Answer) {
+/**
+ * A browser with push whose person answers its question so; without a device its push service never says anything.
+ * Its worker is ready once `come` is over.
+ */
+function browser(device: { endpoint: string; keys: object } | undefined, answer: Answer, come = Promise.resolve()) {
   let permission: Answer = 'default'
   let held: object | null = null
   const noted = new Map<string, object>()
@@ -34,7 +37,7 @@ function browser(device: { endpoint: string; keys: object } | undefined, answer:
     },
   }
   const workers = {
-    ready: Promise.resolve(registration),
+    ready: come.then(() => registration),
     getRegistration: async () => registration,
     addEventListener: () => {},
     removeEventListener: () => {},
@@ -191,4 +194,21 @@ test('hours without alerts are kept as they are chosen', () =>
         mutedTypeIds: ['6'],
       }),
     )
+  }))
+
+test('a worker that comes later than it is waited for lets alerts be taken after all', () =>
+  withPush(async (it) => {
+    const clock = vi.spyOn(globalThis, 'setTimeout')
+    let come = () => {}
+    browser(undefined, 'granted', new Promise((resolve) => (come = () => resolve())))
+    ;({ leave } = await open(it, await it.as(), '/account/devices'))
+    const waits = () => clock.mock.calls.filter(([, ms]) => ms === 10_000)
+    await screen.findByRole('heading', { name: 'Devices that receive alerts' })
+    await waitFor(() => expect(waits()).not.toEqual([]))
+
+    for (const [end] of waits()) end()
+    await screen.findByText(/This browser cannot receive alerts/)
+    come()
+
+    await screen.findByRole('button', { name: 'Get alerts on this device' })
   }))
