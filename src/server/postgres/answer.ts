@@ -16,12 +16,12 @@ export interface Login {
  * The connection string of the product's database: on loopback, or through its socket in the cluster's folder where that is
  * given and its name is short enough. Waking the database through a socket costs a third of what loopback does.
  */
-export function urlOf(login: Login, cluster?: string): string {
+export function urlOf(login: Login, cluster?: string, database = databaseName): string {
   const sign = `postgres://${ownerRole}:${login.password}@`
   const folder = cluster && resolve(cluster)
   if (!folder || !hasSocket || Buffer.byteLength(join(folder, `.s.PGSQL.${login.port}`)) > longestSocket)
-    return `${sign}127.0.0.1:${login.port}/${databaseName}`
-  return `${sign}/${databaseName}?host=${encodeURIComponent(folder)}&port=${login.port}`
+    return `${sign}127.0.0.1:${login.port}/${database}`
+  return `${sign}/${database}?host=${encodeURIComponent(folder)}&port=${login.port}`
 }
 
 /** Whether this system's PostgreSQL opens a socket among the cluster's files. */
@@ -35,13 +35,16 @@ export type Answer = 'up' | 'ended' | { readonly refused: string; readonly words
 
 /**
  * Waits until a sign-in succeeded and the product's database exists, or `ended` is aborted.
- * However long it takes: recovery after a crash may replay gigabytes. The mutual password proof of SCRAM says that it is our cluster.
+ * However long it takes: recovery after a crash may replay gigabytes. Asked through the socket in the cluster's folder: on the
+ * port a copy of the cluster may be quicker, which knows the password as well.
  */
-export async function answerOf(login: Login, ended: AbortSignal): Promise<Answer> {
+export async function answerOf(login: Login, cluster: string, ended: AbortSignal): Promise<Answer> {
   for (let pauseMs = 15; !ended.aborted; pauseMs = Math.min(pauseMs * 1.5, 500)) {
-    let heard = await knock(login, databaseName)
+    let heard = await knock(urlOf(login, cluster))
     if (heard?.code === absent)
-      heard = (await knock(login, 'postgres', `create database ${databaseName}`)) ?? (await knock(login, databaseName))
+      heard =
+        (await knock(urlOf(login, cluster, 'postgres'), `create database ${databaseName}`)) ??
+        (await knock(urlOf(login, cluster)))
     if (!heard) return 'up'
     if (heard.code && !passing.has(heard.code)) return { refused: heard.code, words: heard.message }
     await sleep(pauseMs, undefined, { signal: ended }).catch(() => {})
@@ -54,19 +57,10 @@ const passing = new Set(['57P01', '57P02', '57P03', '53300']) // starting up, go
 
 // Undefined is success; a failure without a code is one of the connection.
 async function knock(
-  login: Login,
-  database: string,
+  connectionString: string,
   statement = 'select 1',
 ): Promise<{ code?: string | undefined; message: string } | undefined> {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: login.port,
-    user: ownerRole,
-    password: login.password,
-    database,
-    ssl: false,
-    connectionTimeoutMillis: 5_000,
-  })
+  const client = new pg.Client({ connectionString, ssl: false, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {}) // a server that goes away must not take us with it
   try {
     await client.connect()

@@ -103,7 +103,8 @@ export class Supervisor {
     if (this.#leaving.signal.aborted || !(await isFree(this.#port))) return 'ended'
     this.#postmaster = launch({ ...this.#charge, port: this.#port })
     const slow = setInterval(() => this.#charge.log.info('the database is still recovering'), 10_000)
-    const answer = await answerOf({ port: this.#port, password: this.#charge.password }, this.#postmaster.ended)
+    const { cluster, password } = this.#charge
+    const answer = await answerOf({ port: this.#port, password }, cluster, this.#postmaster.ended)
     clearInterval(slow)
     if (answer !== 'up') await shutDown(this.#postmaster)
     return answer

@@ -20,6 +20,7 @@ import {
   until,
   withoutLinks,
 } from './house.ts'
+import { answerOf } from '#server/postgres/answer.ts'
 import { killIfThere } from '../../kit/kill.ts'
 
 const nobody = { uid: 65_534, gid: 65_534 }
@@ -125,6 +126,15 @@ describe('an undisturbed database', () => {
       unix_socket_directories: '.',
     })
     await expect(ask(database.url.replace(/:[\w-]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password')
+  })
+
+  test('is not taken for up because a copy of it answers on the port', async () => {
+    const [one, copy] = [copyOf(template, 'first'), copyOf(template, 'copied')]
+    const { port } = await start(one)
+    const password = readFileSync(join(copy, 'password'), 'utf8')
+
+    expect(await answerOf({ port, password }, join(one, 'cluster'), AbortSignal.timeout(5_000))).toBe('up')
+    expect(await answerOf({ port, password }, join(copy, 'cluster'), AbortSignal.timeout(500))).toBe('ended')
   })
 
   test('keeps its password and its log for our user alone', async () => {
