@@ -7,6 +7,7 @@ import { statistics, type StatFilter } from '#features/statistics/contract.ts'
 import { addDays } from '#shared/calendar.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { now, pay, resultOf, type Payment } from '../transactions/payments.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 let it: Portal
 let owner: Person
@@ -142,7 +143,7 @@ test('where there is one store in all it is planned without being chosen, and se
 
   await using own = await portal({ now: () => now })
   await own.db.sql`update shops set status = 'CLOSED' where ent_code = ${own.ent} and shop_code <> 'S00000001'`
-  const master = `E9${own.ent.slice(2)}`
+  const master = entBeside(own.ent)
   await own.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, time_zone, currency, is_master_enterprise)
     values (${master}, ${own.tenant}, '本部', '本部', 'Asia/Tokyo', 'JPY', true)`

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deposits, type DepositNarrowing } from '#features/deposits/contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { writeDeposit } from '../panel/deposit.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 let it: Portal
 let accountant: Person
@@ -11,7 +12,7 @@ let child: string
 // Their periods end on 10-20, 10-26, 11-20 and 12-05.
 beforeAll(async () => {
   it = await portal()
-  child = `E${String(Number(it.ent.slice(1)) + 1).padStart(8, '0')}`
+  child = entBeside(it.ent)
   await it.db.sql`update enterprises set is_master_enterprise = true where ent_code = ${it.ent}`
   await it.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, parent_ent_code)

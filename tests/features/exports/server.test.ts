@@ -9,6 +9,7 @@ import { transactions } from '#features/transactions/contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { now, pay, resultOf } from '../transactions/payments.ts'
 import { asked, fileOf } from './asking.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 const open = () => portal({ now: () => now })
 const linesOf = (file: Buffer | string) => parse(file, { bom: true, relax_column_count: true })
@@ -34,10 +35,10 @@ test('a person of another enterprise is refused its rows when naming it', async 
   await pay(it, [{ tradeNo: 'THEIRS' }])
   await it.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, time_zone, currency)
-    values (${`E${String(Number(it.ent.slice(1)) - 1).padStart(8, '0')}`}, ${it.tenant}, 'Other', 'Other', 'Asia/Tokyo', 'JPY')`
+    values (${entBeside(it.ent)}, ${it.tenant}, 'Other', 'Other', 'Asia/Tokyo', 'JPY')`
   const other = await it.person({
     permissions: ['Record.download'],
-    ent: `E${String(Number(it.ent.slice(1)) - 1).padStart(8, '0')}`,
+    ent: entBeside(it.ent),
   })
 
   const refused = await other(exports.trades, asked({ filter: { EntCodes: [it.ent] } }))

@@ -5,6 +5,7 @@ import { panel } from '#features/panel/contract.ts'
 import { session } from '#features/session/contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { merchantNow } from '../merchants/merchant.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 /** Sets whether an enterprise shows the dashboard, as the provider does in its form. */
 async function set(it: Portal, showDashBoard: DashboardSetting, ent = it.ent) {
@@ -63,7 +64,7 @@ test('a tenant that never said shows none, and its own switch counts for who has
 
 test('a master’s people go by their own enterprise, whatever is set for those that belong to it', async () => {
   await using it = await portal({ config: { showDashBoard: true } })
-  const child = `E${String(Number(it.ent.slice(1)) + 1).padStart(8, '0')}`
+  const child = entBeside(it.ent)
   await it.db.sql`update enterprises set is_master_enterprise = true where ent_code = ${it.ent}`
   await it.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, parent_ent_code, show_dashboard)

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { roles } from '#features/roles/contract.ts'
 import { portal } from '../../kit/portal.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 test('roles are listed with their people: the own enterprise’s, a master’s children’s too, and nobody else’s', async () => {
   await using it = await portal()
   const author = await it.as('Message.add')
   await it.admin('Ent.search')
-  const child = `E${String((Number(it.ent.slice(1)) + 1) % 100_000_000).padStart(8, '0')}`
+  const child = entBeside(it.ent)
   await it.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, parent_ent_code)
     values (${child}, ${it.tenant}, 'Child', 'Child', ${it.ent})`

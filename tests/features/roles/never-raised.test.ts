@@ -9,6 +9,7 @@ import { users } from '#features/users/contract.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { form, formNow, goodPassword, staffRights } from '../users/people.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 // Whoever manages people and roles cannot make themselves, or anybody they make or change, more than they were at the start,
 // whatever they do one after the other.
@@ -68,7 +69,7 @@ let touched: Set<string>
 
 beforeAll(async () => {
   it = await portal({ settings: { PORTAL_RATE_FACTOR: '1000' } })
-  child = `E${String((Number(it.ent.slice(1)) + 1) % 100_000_000).padStart(8, '0')}`
+  child = entBeside(it.ent)
   await it.db.sql`update enterprises set is_master_enterprise = true where ent_code = ${it.ent}`
   await it.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, parent_ent_code)

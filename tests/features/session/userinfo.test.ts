@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { session } from '#features/session/contract.ts'
 import { portal } from '../../kit/portal.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 test('a person reads who they are, with the rights of the catalogue’s spelling', async () => {
   await using shop = await portal()
@@ -48,7 +49,7 @@ test('a person reads who they are, with the rights of the catalogue’s spelling
 
 test('a master enterprise reaches its children, the provider everybody of the tenant, and nobody another tenant', async () => {
   await using shop = await portal()
-  const child = `E${String(Number(shop.ent.slice(1)) + 1).padStart(8, '0')}`
+  const child = entBeside(shop.ent)
   await shop.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, parent_ent_code)
     values (${child}, ${shop.tenant}, '子会社', '子会社', ${shop.ent})`

@@ -3,11 +3,12 @@ import { refunds, systrade } from '#features/refunds/contract.ts'
 import { payments } from '#features/transactions/payment.contract.ts'
 import { cashier, requestFor, shop } from '../refunds/giving-back.ts'
 import { resultOf } from './payments.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 /** A shop and a second company of the same tenant, both under one roof for whoever stands in the first. */
 async function twoCompanies() {
   const it = await shop()
-  const second = `E${String(Number(it.ent.slice(1)) - 1).padStart(8, '0')}`
+  const second = entBeside(it.ent)
   await it.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, time_zone, currency, parent_ent_code)
     values (${second}, ${it.tenant}, '二号商店', '二号商店', 'Asia/Tokyo', 'JPY', ${it.ent})`

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { transactions } from '#features/transactions/contract.ts'
 import { portal } from '../../kit/portal.ts'
 import { now, pay, resultOf, type Payment } from './payments.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 const shops = ['S00000001', 'S00000002', 'S00000003']
 const subsets = [['S00000001'], ['S00000001', 'S00000003'], ['S00000002', 'S00000003'], shops]
@@ -72,7 +73,7 @@ test('asking for a store outside one’s own is refused, as for one there never 
 
 test('a master sees its children’s payments merged by time, each page in order', async () => {
   await using it = await portal({ now: () => now })
-  const child = `E${String(Number(it.ent.slice(1)) + 1).padStart(8, '0')}`
+  const child = entBeside(it.ent)
   await it.db.sql`update enterprises set is_master_enterprise = true where ent_code = ${it.ent}`
   await it.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, parent_ent_code)

@@ -3,6 +3,7 @@ import { users } from '#features/users/contract.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { form, formNow, goodPassword, roleOf, staffRights } from './people.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 const people: readonly Permission[] = ['User.search', 'User.add', 'User.edit', 'User.delete']
 
@@ -116,7 +117,7 @@ test('a company that has no administrator is changed all the same', async () => 
 test('the last administrator of a company is neither disabled, limited, given another role nor deleted; one of two is', async () => {
   await using own = await portal()
   const master = await own.as(...staffRights)
-  const ent = `E${String((Number(own.ent.slice(1)) + 1) % 100_000_000).padStart(8, '0')}`
+  const ent = entBeside(own.ent)
   await own.db.sql`update enterprises set is_master_enterprise = true where ent_code = ${own.ent}`
   await own.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, parent_ent_code)
@@ -190,9 +191,7 @@ test('two administrators who shut each other out at the same moment leave one of
 })
 
 test('another enterprise’s people are as if they were not there, and a master’s children’s are its own', async () => {
-  const [child, stranger] = [1, 2].map(
-    (step) => `E${String((Number(it.ent.slice(1)) + step) % 100_000_000).padStart(8, '0')}`,
-  )
+  const [child, stranger] = [1, 2].map((step) => entBeside(it.ent, step))
   for (const [code, parent] of [
     [child, it.ent],
     [stranger, null],

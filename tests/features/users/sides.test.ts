@@ -4,6 +4,7 @@ import { users } from '#features/users/contract.ts'
 import { UserForm } from '#features/users/user.contract.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { form, roleOf, staffRights } from './people.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 const provider = '__SYSTEM'
 const administration = ['AdminManage.search', 'AdminManage.add', 'AdminManage.edit', 'AdminManage.delete'] as const
@@ -126,7 +127,7 @@ test('the role of the last SuperAdmin keeps what makes them one, whoever else ho
 
 test('people of a master’s child get stores of the child, not the master’s', async () => {
   await using it = await portal()
-  const child = `E${String((Number(it.ent.slice(1)) + 1) % 100_000_000).padStart(8, '0')}`
+  const child = entBeside(it.ent)
   await it.db.sql`update enterprises set is_master_enterprise = true where ent_code = ${it.ent}`
   await it.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, parent_ent_code)

@@ -10,6 +10,7 @@ import { users } from '#features/users/contract.ts'
 import type { Call } from '#shared/call.ts'
 import { permissions } from '#shared/permissions.ts'
 import { portal, send, type Person, type Portal } from '../../kit/portal.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 let it: Portal
 let other: Portal
@@ -53,8 +54,8 @@ test('a look at one object that is not there for the person leaves a row, whethe
 })
 
 test('a company or a store that is not the person’s leaves the same row, be it another’s, another tenant’s, deleted or nobody’s', async () => {
-  const sister = `E${String(Number(it.ent.slice(1)) - 1).padStart(8, '0')}`
-  const gone = `E${String(Number(it.ent.slice(1)) - 2).padStart(8, '0')}`
+  const sister = entBeside(it.ent)
+  const gone = entBeside(it.ent, 2)
   await it.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, status)
     values (${sister}, ${it.tenant}, 'Sister', 'Sister', 'ACTIVE'), (${gone}, ${it.tenant}, 'Gone', 'Gone', 'TERMINATED')`

@@ -5,6 +5,7 @@ import { derivedKey } from '#server/http/idempotency.ts'
 import type { Call } from '#shared/call.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { requestFor } from '../../features/refunds/giving-back.ts'
+import { entBeside } from '../../kit/ent-beside.ts'
 
 let it: Portal
 beforeAll(async () => void (it = await portal()))
@@ -88,7 +89,7 @@ test('whoever adds, deletes and adds again gets it, though ten minutes are not o
 
 test('what another company took away is added again by whoever adds it once more, whichever of the two made it', async () => {
   await using group = await portal()
-  const child = `E${String((Number(group.ent.slice(1)) + 1) % 100_000_000).padStart(8, '0')}`
+  const child = entBeside(group.ent)
   await group.db.sql`update enterprises set is_master_enterprise = true where ent_code = ${group.ent}`
   await group.db.sql`
     insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, parent_ent_code)
