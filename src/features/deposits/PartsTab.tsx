@@ -5,6 +5,7 @@ import { failureOf } from '#client/failure.ts'
 import { money } from '#client/formats.ts'
 import { useNames } from '#features/transactions/words.ts'
 import type { AnswerOf } from '#shared/call.ts'
+import { feeTaxWords } from '#shared/fee-tax.ts'
 import { isolated } from '#shared/isolated.ts'
 import { measures, type MeasureName } from '#shared/measures.ts'
 import { sumOf, sumOnWire, type Currency } from '#shared/money.ts'
@@ -44,7 +45,7 @@ export function TypesTab({ deposit: { entCode, depositNo, currency } }: DetailPa
       kind: 'word',
       card: 'meta',
       priority: 6,
-      cell: ({ feeTaxClass, feePpm }) => (feePpm === null ? '' : feeTaxClass === 'TAXABLE' ? t`Taxable` : t`Exempt`),
+      cell: ({ feeTaxClass, feePpm }) => (feePpm === null ? '' : t(feeTaxWords[feeTaxClass])),
     },
   ])
   return (

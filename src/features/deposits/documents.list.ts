@@ -46,8 +46,6 @@ export const typeFields = {
   net: { heading: msg`Net`, format: 'money' },
 } as const satisfies ListFields<string>
 
-export const taxClassWords = { TAXABLE: msg`Taxed`, EXEMPT: msg`Exempt` } as const
-
 /** Marks rows of a day before the period. */
 export const lateWord = msg`Late`
 

@@ -11,6 +11,7 @@ import { refuseBackwards } from '#server/list/backwards.ts'
 import { paged } from '#server/list/paged.ts'
 import { pdfOf } from '#server/pdf/document.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
+import { feeTaxWords } from '#shared/fee-tax.ts'
 import type { Language } from '#shared/language.ts'
 import { namesIn } from '#shared/list-field.ts'
 import type { Message } from '#shared/message.ts'
@@ -20,7 +21,7 @@ import { Problem } from '#shared/problem.ts'
 import { adjustmentsAsClosed } from './as-closed.server.ts'
 import { FigureFile, documents } from './documents.contract.ts'
 import { documentsOf, type DocumentRow } from './documents.list.sql.ts'
-import { documentWords, figureWords, taxClassWords, typeFields } from './documents.list.ts'
+import { documentWords, figureWords, typeFields } from './documents.list.ts'
 import * as sql from './documents.sql.ts'
 import { journalFile } from './journal.server.ts'
 import { linesFile } from './lines-file.server.ts'
@@ -169,8 +170,7 @@ function typeList(depositNo: string, currency: DocumentRow['currency']): RowsLis
     cells: {
       paymentType: ({ paymentType }, language) => paymentType || text(language, lineKindWords.ADJUSTMENT),
       feePpm: ({ feePpm }) => (feePpm === null ? '' : percent(feePpm)),
-      feeTaxClass: ({ taxPpm }, language) =>
-        text(language, taxPpm === null ? taxClassWords.EXEMPT : taxClassWords.TAXABLE),
+      feeTaxClass: ({ taxPpm }, language) => text(language, feeTaxWords[taxPpm === null ? 'EXEMPT' : 'TAXABLE']),
       usageCount: ({ usageCount }) => new Figure(String(usageCount)),
       totalUsage: money('totalUsage'),
       refundCount: ({ refundCount }) => new Figure(String(refundCount)),

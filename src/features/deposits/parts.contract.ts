@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
+import { FeeTaxClass } from '#shared/fee-tax.ts'
 import { SumAmount } from '#shared/schema.ts'
-
-const TaxClass = z.enum(['TAXABLE', 'EXEMPT'])
 
 const shares = {
   usageCount: z.int(),
@@ -20,7 +19,7 @@ const shares = {
 export const DepositType = z.object({
   paymentType: z.string(),
   feePpm: z.nullable(z.int()),
-  feeTaxClass: TaxClass,
+  feeTaxClass: FeeTaxClass,
   ...shares,
 })
 

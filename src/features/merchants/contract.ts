@@ -3,20 +3,13 @@ import { Names } from '#features/masters/contract.ts'
 import { GivenPassword, UserForm } from '#features/users/user.contract.ts'
 import { call } from '#shared/call.ts'
 import { closingCycles } from '#shared/closing-cycles.ts'
+import { FeeTaxClass } from '#shared/fee-tax.ts'
 import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
 import { History, Uses } from '#shared/master.ts'
 import { Amount, CurrencyCode, Day, EntCode, Instant, listOf, Nothing, Paging, RowVersion } from '#shared/schema.ts'
 import { merchantFields } from './list.ts'
-import {
-  FeeRate,
-  FeeRates,
-  FeeTaxClass,
-  Merchant,
-  MerchantForm,
-  MerchantNarrowing,
-  MerchantStatus,
-} from './merchant.contract.ts'
+import { FeeRate, FeeRates, Merchant, MerchantForm, MerchantNarrowing, MerchantStatus } from './merchant.contract.ts'
 
 const { PageIndex, PageSize } = Paging.shape
 const known = z.strictObject({ entCode: EntCode, version: RowVersion })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { withinCharacters } from '#shared/count.ts'
 import { mailAddress } from '#shared/email.ts'
+import { FeeTaxClass } from '#shared/fee-tax.ts'
 import { isPhone } from '#shared/normalise.ts'
 import { CurrencyCode, Day, EntCode, Instant, RowVersion, words } from '#shared/schema.ts'
 
@@ -91,9 +92,6 @@ export const Merchant = z.object({
   version: RowVersion,
 })
 export type Merchant = z.infer<typeof Merchant>
-
-/** Whether tax is put on a fee. */
-export const FeeTaxClass = z.enum(['TAXABLE', 'EXEMPT'])
 
 /** The fee of one payment type in a merchant's plan, in parts per million; taxed as the payment type where it does not say. */
 export const FeeRate = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { PaymentType } from '#features/masters/contract.ts'
 import { NamesForm } from '#features/masters/names.contract.ts'
 import { withinCharacters } from '#shared/count.ts'
+import { FeeTaxClass } from '#shared/fee-tax.ts'
 import { limits } from '#shared/limits.ts'
 import { Code, held, masterCalls } from '#shared/master.ts'
 import { CurrencyCode, words } from '#shared/schema.ts'
@@ -11,7 +12,7 @@ export const presentModes = ['CPM', 'MPM_STATIC', 'MPM_DYNAMIC', 'CARD_PRESENT',
 
 const own = {
   presentModes: z.array(z.enum(presentModes)).check(z.maxLength(presentModes.length)),
-  feeTaxClass: z.enum(['TAXABLE', 'EXEMPT']),
+  feeTaxClass: FeeTaxClass,
   /** The fee where no contract says another, in parts per million. */
   defaultFeePpm: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   /** Refunds of one payment, where several parts may be given back. */

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { PaymentType } from '#features/masters/contract.ts'
+import { feeTaxWords } from '#shared/fee-tax.ts'
 import { lineField, type ListFields } from '#shared/list-field.ts'
-import type { PaymentTypeForm, presentModes } from './contract.ts'
+import type { presentModes } from './contract.ts'
 
 /** What the fields of a payment type are called: in the list, the form, the history and the audit log. */
 export const paymentTypeLabels = {
@@ -40,16 +41,10 @@ const refundWords: Readonly<Record<PaymentType['refundMode'], MessageDescriptor>
   PARTIAL_MULTI: msg`In several parts`,
 }
 
-/** Whether the fee of a payment type is taxed. */
-const taxWords: Readonly<Record<PaymentTypeForm['feeTaxClass'], MessageDescriptor>> = {
-  TAXABLE: msg`Taxable`,
-  EXEMPT: msg`Exempt`,
-}
-
 export const paymentTypeWords = {
   presentModes: modeWords,
   status: stateWords,
-  feeTaxClass: taxWords,
+  feeTaxClass: feeTaxWords,
   refundMode: refundWords,
 }
 

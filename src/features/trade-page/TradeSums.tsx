@@ -66,14 +66,6 @@ export function TradeSums({ names, trade, refunding }: TradeSumsProps) {
               <dd>{money(-trade.refundedAmount)}</dd>
             </>
           )}
-          {(isSale || trade.group === 'refund') && trade.feeAmount !== 0 && (
-            <>
-              <dt>
-                <Trans>Fee</Trans>
-              </dt>
-              <dd>{money(-trade.feeAmount)}</dd>
-            </>
-          )}
         </dl>
       </div>
     </section>

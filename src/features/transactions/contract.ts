@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
+import { FeeTaxClass } from '#shared/fee-tax.ts'
 import { leftOutGroups, tradeGroups } from '#shared/trade-group.ts'
 import {
   Amount,
@@ -41,9 +42,6 @@ export type SettlementStatus = z.infer<typeof SettlementStatus>
 /** How the customer showed the means of payment. */
 export const PresentMode = z.enum(['CPM', 'MPM_STATIC', 'MPM_DYNAMIC', 'CARD_PRESENT', 'ECOM'])
 export type PresentMode = z.infer<typeof PresentMode>
-
-/** Tax on the fee: taxed, or free of it. */
-export const FeeTaxClass = z.enum(['TAXABLE', 'EXEMPT'])
 
 /** As much of another row as a row's link to it says. */
 export const RelatedTrade = z.object({
