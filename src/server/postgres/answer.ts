@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownerRole } from './cluster.ts'
@@ -60,15 +61,18 @@ async function knock(
   connectionString: string,
   statement = 'select 1',
 ): Promise<{ code?: string | undefined; message: string } | undefined> {
-  const client = new pg.Client({ connectionString, ssl: false, connectionTimeoutMillis: 5_000 })
+  // A socket of our own: one whose server has hung up is destroyed, for a farewell written to it is an error again (EPIPE).
+  const socket = new Socket()
+  const client = new pg.Client({ connectionString, ssl: false, connectionTimeoutMillis: 5_000, stream: () => socket })
   client.on('error', () => {}) // a server that goes away must not take us with it
   try {
     await client.connect()
     await client.query(statement)
+    await client.end()
     return undefined
   } catch (failure) {
     return failure instanceof pg.DatabaseError ? failure : { message: String(failure) }
   } finally {
-    await client.end().catch(() => {})
+    socket.destroy()
   }
 }
