@@ -40,7 +40,7 @@ export function BusyHours({ address }: Pick<TabProps, 'address'>) {
               Busiest on {day} at {hour}: {count} payments.
             </Trans>
           )}{' '}
-          <Trans>Payments an hour, on average of the last four whole weeks.</Trans>
+          <Trans>Payments per hour, averaged over the last four full weeks.</Trans>
         </>
       }
     >

@@ -32,7 +32,7 @@ export function Headline({ overview, address }: { overview: Overview; address: T
   const grown = mix && trend && driftsOf(mix).toSorted((a, b) => (b.drift ?? 0) - (a.drift ?? 0))[0]
   if (grown && (grown.drift ?? 0) >= noticeable) {
     const kind = names.paymentClass(grown.code)
-    said.push(t`${kind} is growing.`)
+    said.push(t`The share of ${kind} is growing.`)
   }
   const rate = shareOf(figures.refundAmount, figures.payAmount)
   if (usual && trend && rate !== undefined)

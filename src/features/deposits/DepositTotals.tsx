@@ -26,7 +26,7 @@ export function DepositTotals({ page }: { page: AnswerOf<typeof deposits.list> |
         ...(index === 0 ? [{ id: 'count', label: <Trans>Count</Trans>, value: wholeNumber(page.total ?? 0) }] : []),
         {
           id: 'planned',
-          label: <Trans>Of it planned, not final</Trans>,
+          label: <Trans>Of which planned, not final</Trans>,
           value: <Sum value={planned} currency={currency} />,
         },
       ]}

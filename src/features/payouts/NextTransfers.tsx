@@ -27,7 +27,7 @@ export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[
         return (
           <div key={`${one.paymentDate} ${one.currency}`} className={index === 0 ? 'payout-first' : undefined}>
             <div className="caption">
-              {index === 0 ? <Trans>Next transfer</Trans> : <Trans>The one after</Trans>}{' '}
+              {index === 0 ? <Trans>Next transfer</Trans> : <Trans>Following transfer</Trans>}{' '}
               <span className="num">{date(one.paymentDate, 'day')}</span> <NotFinal final={one.final} />
             </div>
             <div className="payout-amount">

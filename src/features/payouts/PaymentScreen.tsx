@@ -48,10 +48,10 @@ export default function PaymentScreen() {
         <div className="payout-main">
           <div className="payout-turn">
             <Button size="medium" look="ghost" onClick={() => turn(-1)}>
-              <Trans>Month before</Trans>
+              <Trans>Previous month</Trans>
             </Button>
             <Button size="medium" look="ghost" onClick={() => turn(1)}>
-              <Trans>Month after</Trans>
+              <Trans>Next month</Trans>
             </Button>
           </div>
           {schedule.data && <Calendar {...schedule.data} />}
