@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { date, money } from '#client/formats.ts'
+import { sentenceGap } from '#client/language.ts'
 import { StepHint } from '#features/deposits/StepHint.tsx'
 import type { FallStep } from '#features/deposits/waterfall.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
@@ -36,7 +37,8 @@ export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[
             <div className="small muted">
               <Trans>
                 Days up to {closing}, deposits: {count}.
-              </Trans>{' '}
+              </Trans>
+              {sentenceGap()}
               {confirmed && <Trans>Confirmed on {confirmed}.</Trans>}
               {!one.final && !one.closed && (
                 <Trans>Only from the payments there are now; it changes until it is closed.</Trans>
