@@ -4,6 +4,7 @@ import { sentenceGap } from '#client/language.ts'
 import { StepHint } from '#features/deposits/StepHint.tsx'
 import type { FallStep } from '#features/deposits/waterfall.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
+import { PhoneTime } from '#features/measures/PhoneTime.tsx'
 import { Sum } from '#features/measures/Sum.tsx'
 import { measures, type MeasureName } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
@@ -13,7 +14,7 @@ import type { NextTransfer } from './contract.ts'
 import { NotFinal } from './NotFinal.tsx'
 
 /** The next transfers, each from the rows there are; one that may still change says so. */
-export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[] }) {
+export function NextTransfers({ transfers, asOf }: { transfers: readonly NextTransfer[]; asOf: string }) {
   if (transfers.length === 0)
     return (
       <p className="payout-next muted">
@@ -30,6 +31,7 @@ export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[
             <div className="caption">
               {index === 0 ? <Trans>Next transfer</Trans> : <Trans>Following transfer</Trans>}{' '}
               <span className="num">{date(one.paymentDate, 'day')}</span> <NotFinal final={one.final} />
+              {index === 0 && <PhoneTime asOf={asOf} />}
             </div>
             <div className="payout-amount">
               <Sum value={one.amount} currency={one.currency} />

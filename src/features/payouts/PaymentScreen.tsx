@@ -42,7 +42,7 @@ export default function PaymentScreen() {
           )
         }
       />
-      {data && <NextTransfers transfers={data.transfers} />}
+      {data && <NextTransfers {...data} />}
       <NotLoaded failure={failureOf(forecast)} />
       <div className="payout">
         <div className="payout-main">
