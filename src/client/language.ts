@@ -10,6 +10,11 @@ export function language(): Language {
   return decided ?? defaultLanguage({ stored: recall('language'), browser: navigator.languages })
 }
 
+/** What stands between two sentences: Japanese writes them without a space. */
+export function sentenceGap(): string {
+  return language() === 'ja' ? '' : ' '
+}
+
 /** Chooses another language and loads the page again (spec section 1); unsaved input comes back from its draft. */
 export function switchLanguage(next: Language, reload: () => void = reloadHere): void {
   if (next === language()) return

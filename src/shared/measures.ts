@@ -40,7 +40,7 @@ export const measures = {
   pointAdjusted: { label: msg`Points adjusted`, unit: 'points' },
   orderPointGiven: { label: msg`Points given, net`, unit: 'points' },
   orderPointUsed: { label: msg`Points used, net`, unit: 'points' },
-  pointNet: { label: msg`More held than before`, unit: 'points' },
+  pointNet: { label: msg`Change in points held`, unit: 'points' },
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
 

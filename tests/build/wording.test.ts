@@ -36,6 +36,7 @@ const rules: Readonly<Record<Language, readonly Rule[]>> = {
     },
     { why: 'a demonstration is демо', never: /^Туршилт$|Туршилтын и-мэйл/, refused: 'Туршилт' },
     { why: 'a merchant is мерчант', never: /худалдаачин|худалдаачны/i, refused: 'Худалдаачны портал' },
+    { why: 'a store is дэлгүүр', never: /бүх салбар|# салбар|салбаруудын|салбар хардаг/i, refused: 'Бүх салбар' },
     { why: 'a required field is заавал', never: /※/, refused: '※Заавал' },
     { why: 'буцаах is the verb of refunds alone', never: /буцаан татах|буцаан татсан/i, refused: 'Буцаан татах' },
     {

@@ -12,7 +12,7 @@ function writing(name: string): string[] {
 }
 
 // Names that mean nothing else anywhere; "Refunds" or "Chargebacks" are also words of menus and states.
-const names = ['Payment count', 'Payment amount', 'Refund count', 'Refund amount', 'Net sales', 'Total usage', 'Payment fees', 'VAT', 'Transfer fee', 'Transfer amount', 'Points held', 'Points given, net', 'Points used, net', 'Points expired', 'More held than before'] // prettier-ignore
+const names = ['Payment count', 'Payment amount', 'Refund count', 'Refund amount', 'Net sales', 'Total usage', 'Payment fees', 'VAT', 'Transfer fee', 'Transfer amount', 'Points held', 'Points given, net', 'Points used, net', 'Points expired', 'Change in points held'] // prettier-ignore
 
 test.each(names)('the figure "%s" takes its name from the one table', (name) => {
   expect(writing(name)).toEqual(['shared/measures.ts'])

@@ -34,7 +34,7 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
       words={
         count > 0 ? (
           <Trans>
-            Most are {name}: {share}.
+            Largest group, {name}: {share}.
           </Trans>
         ) : (
           <Trans>Nothing was sold in this period</Trans>

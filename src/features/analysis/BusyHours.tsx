@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import { language } from '#client/language.ts'
+import { language, sentenceGap } from '#client/language.ts'
 import { hourName } from '#features/statistics/hour-name.ts'
 import { WeekHours } from '#features/statistics/WeekHours.tsx'
 import { weekdayNames } from '#shared/dates.ts'
@@ -39,8 +39,9 @@ export function BusyHours({ address }: Pick<TabProps, 'address'>) {
             <Trans>
               Busiest on {day} at {hour}: {count} payments.
             </Trans>
-          )}{' '}
-          <Trans>Payments an hour, on average of the last four whole weeks.</Trans>
+          )}
+          {sentenceGap()}
+          <Trans>Payments per hour, averaged over the last four full weeks.</Trans>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#client/ask.ts'
-import { language } from '#client/language.ts'
+import { sentenceGap } from '#client/language.ts'
 import { changeOf } from '#features/statistics/Change.tsx'
 import { useNames } from '#features/transactions/words.ts'
 import { sumOf } from '#shared/money.ts'
@@ -32,12 +32,12 @@ export function Headline({ overview, address }: { overview: Overview; address: T
   const grown = mix && trend && driftsOf(mix).toSorted((a, b) => (b.drift ?? 0) - (a.drift ?? 0))[0]
   if (grown && (grown.drift ?? 0) >= noticeable) {
     const kind = names.paymentClass(grown.code)
-    said.push(t`${kind} is growing.`)
+    said.push(t`The share of ${kind} is growing.`)
   }
   const rate = shareOf(figures.refundAmount, figures.payAmount)
   if (usual && trend && rate !== undefined)
     said.push(rate > usual.high ? t`Refunds are higher than usual.` : rate < usual.low ? t`Refunds are lower than usual.` : t`Refunds are as usual.`) // prettier-ignore
   if (said.length === 0)
     said.push(sumOf(figures.payAmount) > 0 ? t`Sales of the month so far` : t`Nothing was sold yet`)
-  return <h2 className="compass-headline">{said.join(language() === 'ja' ? '' : ' ')}</h2>
+  return <h2 className="compass-headline">{said.join(sentenceGap())}</h2>
 }

@@ -31,7 +31,7 @@ export function Mix({ overview, address }: { overview: Overview; address: TabPro
   const abroad = inbound.shares.some((share) => share) ? [inbound] : []
   return (
     <AnalysisPart
-      title={<Trans>How the mix drifts</Trans>}
+      title={<Trans>Payment mix over time</Trans>}
       of={['payAmount', 'inboundShare']}
       words={
         !most?.drift || !showsTrend(overview) ? (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { date, money, todayHere } from '#client/formats.ts'
+import { sentenceGap } from '#client/language.ts'
 import { chartAmounts } from '#features/measures/chart-amounts.ts'
 import { addDays } from '#shared/calendar.ts'
 import { sumOf, sumOnWire } from '#shared/money.ts'
@@ -42,7 +43,8 @@ export function PlanChart({ overview }: { overview: Overview }) {
           <>
             <Trans>
               {actual} of {planned} so far.
-            </Trans>{' '}
+            </Trans>
+            {sentenceGap()}
             {difference > 0n ? (
               <Trans>{size} more than planned up to now.</Trans>
             ) : difference < 0n ? (

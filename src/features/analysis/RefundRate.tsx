@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { date, money } from '#client/formats.ts'
+import { sentenceGap } from '#client/language.ts'
 import { measures } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -24,7 +25,8 @@ export function RefundRate({ overview: { weeks, usual, figures, currency, runnin
         <>
           <Trans>
             Refunds: {count}, {amount}.
-          </Trans>{' '}
+          </Trans>
+          {sentenceGap()}
           {usual && (
             <Trans>
               Usually {low} to {high}.

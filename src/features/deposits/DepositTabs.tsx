@@ -10,5 +10,5 @@ export function DepositTabs({ at, end }: { at: '/deposit' | '/payment'; end?: Re
     { to: '/deposit', label: <Trans>Deposits</Trans>, current: at === '/deposit' },
     { to: '/payment', label: <Trans>Schedule and documents</Trans>, current: at === '/payment' },
   ]
-  return <Tabs label={t`Deposits`} link={RouterLink} tabs={tabs} end={end} />
+  return <Tabs label={t`Deposits`} link={RouterLink} tabs={tabs} end={<span className="from-tablet">{end}</span>} />
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ownCurrency } from '#client/formats.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
+import { PhoneTime } from '#features/measures/PhoneTime.tsx'
 import { Sum } from '#features/measures/Sum.tsx'
 import type { AnswerOf } from '#shared/call.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
@@ -12,6 +13,7 @@ export function DepositTotals({ page }: { page: AnswerOf<typeof deposits.list> |
   const label = (
     <>
       <Trans>Transfers</Trans> <Definitions of={['transferAmount']} />
+      <PhoneTime asOf={page?.asOf} />
     </>
   )
   if (!page) return <Totals low label={label} value={<span className="muted">–</span>} />
@@ -26,7 +28,7 @@ export function DepositTotals({ page }: { page: AnswerOf<typeof deposits.list> |
         ...(index === 0 ? [{ id: 'count', label: <Trans>Count</Trans>, value: wholeNumber(page.total ?? 0) }] : []),
         {
           id: 'planned',
-          label: <Trans>Of it planned, not final</Trans>,
+          label: <Trans>Of which planned, not final</Trans>,
           value: <Sum value={planned} currency={currency} />,
         },
       ]}

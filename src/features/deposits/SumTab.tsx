@@ -86,8 +86,8 @@ function Checks({ deposit }: { deposit: DepositDetail }) {
 /** Whether the rows of a deposit come to its amounts. */
 export function Sound({ sound }: { sound: boolean }) {
   return sound ? (
-    <Status shape="dot" tone="ok" word={<Trans>Its rows come to its amounts, to the last unit</Trans>} />
+    <Status shape="dot" tone="ok" word={<Trans>The rows add up exactly to the amounts</Trans>} />
   ) : (
-    <Status shape="bang" tone="alarm" word={<Trans>Its rows do not come to its amounts</Trans>} />
+    <Status shape="bang" tone="alarm" word={<Trans>The rows do not add up to the amounts</Trans>} />
   )
 }

@@ -16,7 +16,7 @@ export const depositWords: Readonly<Record<DepositStatus, MessageDescriptor>> = 
 
 /** What the bank booked beside what was to be transferred. */
 export const matchWords: Readonly<Record<Deposit['bankMatch'], MessageDescriptor>> = {
-  NONE: msg`Not entered`,
+  NONE: msg`Bank amount not entered`,
   MATCHED: msg`Same as the bank`,
   DIFFERENT: msg`Not what the bank booked`,
 }

@@ -6,6 +6,7 @@ import { Definitions } from '#features/measures/Definitions.tsx'
 import { Sum } from '#features/measures/Sum.tsx'
 import { pointsText } from '#features/point-trades/points-text.ts'
 import { measures } from '#shared/measures.ts'
+import { sumOf, sumOnWire } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Totals } from '#ui/Totals.tsx'
 import { orders, type OrderNarrowing } from './contract.ts'
@@ -32,7 +33,7 @@ export function OrderTotals({ filter }: { filter: OrderNarrowing }) {
         sides={[
           { id: 'count', label: <Trans>Orders</Trans>, value: wholeNumber(count), quiet: true },
           { id: 'purchased', label: <Trans>Purchases</Trans>, value: money(sum.purchased) },
-          { id: 'returned', label: <Trans>Returns</Trans>, value: money(sum.returned) },
+          { id: 'returned', label: <Trans>Returns</Trans>, value: money(sumOnWire(-BigInt(sumOf(sum.returned)))) },
           { id: 'used', label: i18n._(measures.orderPointUsed.label), value: pointsText(sum.pointUsed), quiet: true },
           { id: 'given', label: i18n._(measures.orderPointGiven.label), value: pointsText(sum.pointGiven) },
         ]}

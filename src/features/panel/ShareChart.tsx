@@ -26,7 +26,7 @@ export function ShareChart({ asked }: { asked: PanelFilter }) {
   return (
     <section className="panel-share">
       <div className="panel-head">
-        <h2>{one ? <Trans>Paid with</Trans> : <Trans>Share of the stores</Trans>}</h2>
+        <h2>{one ? <Trans>Paid with</Trans> : <Trans>Share by store</Trans>}</h2>
         <Segmented
           label={t`What the shares are of`}
           value={By}

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { date, money } from '#client/formats.ts'
+import { sentenceGap } from '#client/language.ts'
 import { StepHint } from '#features/deposits/StepHint.tsx'
 import type { FallStep } from '#features/deposits/waterfall.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
+import { PhoneTime } from '#features/measures/PhoneTime.tsx'
 import { Sum } from '#features/measures/Sum.tsx'
 import { measures, type MeasureName } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
@@ -12,7 +14,7 @@ import type { NextTransfer } from './contract.ts'
 import { NotFinal } from './NotFinal.tsx'
 
 /** The next transfers, each from the rows there are; one that may still change says so. */
-export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[] }) {
+export function NextTransfers({ transfers, asOf }: { transfers: readonly NextTransfer[]; asOf: string }) {
   if (transfers.length === 0)
     return (
       <p className="payout-next muted">
@@ -27,8 +29,9 @@ export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[
         return (
           <div key={`${one.paymentDate} ${one.currency}`} className={index === 0 ? 'payout-first' : undefined}>
             <div className="caption">
-              {index === 0 ? <Trans>Next transfer</Trans> : <Trans>The one after</Trans>}{' '}
+              {index === 0 ? <Trans>Next transfer</Trans> : <Trans>Following transfer</Trans>}{' '}
               <span className="num">{date(one.paymentDate, 'day')}</span> <NotFinal final={one.final} />
+              {index === 0 && <PhoneTime asOf={asOf} />}
             </div>
             <div className="payout-amount">
               <Sum value={one.amount} currency={one.currency} />
@@ -36,7 +39,8 @@ export function NextTransfers({ transfers }: { transfers: readonly NextTransfer[
             <div className="small muted">
               <Trans>
                 Days up to {closing}, deposits: {count}.
-              </Trans>{' '}
+              </Trans>
+              {sentenceGap()}
               {confirmed && <Trans>Confirmed on {confirmed}.</Trans>}
               {!one.final && !one.closed && (
                 <Trans>Only from the payments there are now; it changes until it is closed.</Trans>

@@ -42,16 +42,16 @@ export default function PaymentScreen() {
           )
         }
       />
-      {data && <NextTransfers transfers={data.transfers} />}
+      {data && <NextTransfers {...data} />}
       <NotLoaded failure={failureOf(forecast)} />
       <div className="payout">
         <div className="payout-main">
           <div className="payout-turn">
             <Button size="medium" look="ghost" onClick={() => turn(-1)}>
-              <Trans>Month before</Trans>
+              <Trans>Previous month</Trans>
             </Button>
             <Button size="medium" look="ghost" onClick={() => turn(1)}>
-              <Trans>Month after</Trans>
+              <Trans>Next month</Trans>
             </Button>
           </div>
           {schedule.data && <Calendar {...schedule.data} />}

@@ -84,7 +84,7 @@ function Details({ entry }: { entry: PointTrade }) {
   const now = useQuery(ask(pointTrades.balance, { EntCode, PointTradeNo }))
   const facts = [
     textFact('member', t`Member no.`, entry.member),
-    textFact('after', t`Balance after it`, pointsText(entry.balanceAfter)),
+    textFact('after', t`Balance after this`, pointsText(entry.balanceAfter)),
     textFact(
       'now',
       t`Balance now`,

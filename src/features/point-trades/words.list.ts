@@ -8,7 +8,7 @@ export const directionWords: Readonly<Record<Direction, MessageDescriptor>> = {
   GIVE: msg`Given`,
   USE: msg`Used`,
   CANCEL_GIVE: msg`Reversed`,
-  CANCEL_USE: msg`Use undone`,
+  CANCEL_USE: msg`Use reversed`,
   EXPIRE: msg({ message: 'Expired', context: 'points' }),
   ADJUST: msg`Adjusted`,
 }

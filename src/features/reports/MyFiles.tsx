@@ -29,7 +29,7 @@ export function MyFiles() {
       )}
       {list?.length === 0 && (
         <p className="small muted">
-          <Trans>No file waits for you. Files of reports lie here for seven days.</Trans>
+          <Trans>There are no files for you. Report files stay here for seven days.</Trans>
         </p>
       )}
       <ul>

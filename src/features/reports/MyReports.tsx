@@ -35,7 +35,7 @@ export function MyReports() {
       )}
       {list?.length === 0 && (
         <p className="small muted">
-          <Trans>None yet. Where a list is exported, choose “Send regularly”.</Trans>
+          <Trans>None yet. To create one, export a list and choose “Send regularly”.</Trans>
         </p>
       )}
       <ul>

@@ -18,5 +18,5 @@ export function StatTabs({ by, address, end }: { by: StatBy; address: StatParams
     { to: to('/statistics', 'ent'), label: <Trans>By company</Trans>, current: by === 'ent' },
     { to: to('/stat'), label: <Trans>One table</Trans>, current: by === 'type' },
   ]
-  return <Tabs label={t`Statistics`} link={RouterLink} tabs={tabs} end={end} />
+  return <Tabs label={t`Statistics`} link={RouterLink} tabs={tabs} end={<span className="from-tablet">{end}</span>} />
 }

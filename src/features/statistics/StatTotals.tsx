@@ -10,6 +10,7 @@ import type { ChosenRange } from '#ui/DateRange.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Totals } from '#ui/Totals.tsx'
 import { Definitions } from '#features/measures/Definitions.tsx'
+import { PhoneTime } from '#features/measures/PhoneTime.tsx'
 import { Change } from './Change.tsx'
 import type { StatCompare, StatFigures, statistics } from './contract.ts'
 
@@ -26,6 +27,7 @@ export function StatTotals({ page, range, compare }: StatTotalsProps) {
   const label = (
     <>
       {t`Net sales, ${days}`} <Definitions of={['netAmount', 'payCount', 'payAmount', 'refundCount', 'refundAmount']} />
+      <PhoneTime asOf={page?.asOf} />
     </>
   )
   if (!page) return <Totals label={label} value={<span className="muted">–</span>} />

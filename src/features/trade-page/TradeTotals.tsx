@@ -9,6 +9,7 @@ import { Money } from '#ui/Money.tsx'
 import { Totals } from '#ui/Totals.tsx'
 import type { TradeFilter, TradeSummary, TradeSums } from '#features/transactions/contract.ts'
 import { Definitions } from '#features/measures/Definitions.tsx'
+import { PhoneTime } from '#features/measures/PhoneTime.tsx'
 import type { ChosenRange } from '#ui/DateRange.tsx'
 import { countedGroup } from '#features/transactions/counted-group.ts'
 
@@ -32,13 +33,8 @@ export function TradeTotals({ filter, summary, ownSums, range }: TradeTotalsProp
   const label = (
     <>
       {range.preset === 'today' && until ? t`Net sales (today until ${until})` : ofDays}
-      {range.preset !== 'today' && until && (
-        <span className="phone-only num">
-          {' · '}
-          <Trans>As of {until}</Trans>
-        </span>
-      )}
       <Definitions of={['netAmount', 'payCount', 'payAmount', 'refundCount', 'refundAmount']} />
+      {range.preset !== 'today' && <PhoneTime asOf={summary?.asOf} />}
     </>
   )
   if (!summary || summary.sumsMissing) return <Totals label={label} value={<span className="muted">–</span>} />

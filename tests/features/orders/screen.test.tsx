@@ -107,8 +107,8 @@ test('points that come back on a later day leave the orders, and the points of t
   await pay(it, [{ tradeNo: 'R-1', amount: 1000, tradeType: '05', origTradeNo: 'T-1' }])
   await deliverAll(it.service, { points: pointsDelivery(embeddedPoints(it.service, () => now)) })
   const person = await it.as('Record.search')
-  const stripOn = async (path: string) => {
-    ;({ leave } = await open(it, person, `${path}?From=2026-11-20&To=2026-11-20`))
+  const stripOn = async (path: string, day = '2026-11-20') => {
+    ;({ leave } = await open(it, person, `${path}?From=${day}&To=${day}`))
     await screen.findAllByText(/^Points given/, { selector: 'dt *, dt' })
     const figures = [...document.querySelectorAll('[data-figure]')]
     const said = figures.map((one) => [one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent])
@@ -122,4 +122,6 @@ test('points that come back on a later day leave the orders, and the points of t
   // One name is one number: what the orders have left has names of its own.
   expect(orders).toMatchObject({ 'Points given, net': '6P', 'Points used, net': '24P' })
   expect(Object.keys(orders)).not.toContain('Points given')
+  // What came back is below zero, as in its row: the figures add up to the strong number as they are written.
+  expect(await stripOn('/order', '2026-11-21')).toMatchObject({ Purchases: '￥0', Returns: '-￥1,000' })
 })
