@@ -55,7 +55,7 @@ export function Shell() {
   const menu = menuOf(session)
   const items = menu.map((screen) => ({
     section: screen.place.section,
-    onBar: screen.place.onBar ?? false,
+    onBar: screen.place.onBar,
     id: screen.path,
     icon: screen.place.icon,
     label: i18n._(screen.title),
@@ -69,8 +69,9 @@ export function Shell() {
   const groups: NavItem[][] = sections
     .map((section) => items.filter((item) => item.section === section))
     .filter((group) => group.length > 0)
+  const room = mostOnBar - items.filter((item) => item.onBar === true).length
   const places = items
-    .filter((item) => item.onBar)
+    .filter((item) => item.onBar === true || (item.onBar && room > 0))
     .slice(0, mostOnBar)
     .map((item) => ({ ...item, label: item.short }))
   const unplaced = sections.flatMap((section) => {
@@ -87,7 +88,8 @@ export function Shell() {
     icon: 'more' as const,
     label: t({ message: 'More', comment: 'Last place of the bottom bar' }),
     to: '/account',
-    current: pathname === '/account',
+    current:
+      (here?.under ?? pathname) === '/account' || unplaced.some((group) => group.items.some((item) => item.current)),
   }
 
   return (

@@ -24,8 +24,8 @@ export interface Screen {
     readonly icon: IconName
     /** Caption under the icon at 112 px and in the bottom bar. */
     readonly short: MessageDescriptor
-    /** Stands in the phone's bottom bar, where at most four do. */
-    readonly onBar?: true
+    /** Stands in the phone's bottom bar, where at most four do; or only where the others leave room. */
+    readonly onBar?: true | 'whereRoom'
     /** The key that leads there after G. */
     readonly key?: string
     /** The count at its entry: how many important notices are unread. */
@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
   { path: '/deposit', title: msg`Deposits`, allow: all(staff, has('Settle')), place: { section: 'main', icon: 'bank', short: msg`Deposits`, key: 'd', onBar: true }, words: 'deposits', load: () => import('#features/deposits/DepositScreen.tsx'), list: true },
   { path: '/payment', title: msg`Schedule and documents`, under: '/deposit', allow: all(staff, has('Settle')), words: 'payouts', load: () => import('#features/payouts/PaymentScreen.tsx'), list: true },
   { path: '/dataCompass', title: msg`Data analysis`, allow: all(staff, has('DataCompass')), place: { section: 'main', icon: 'compass', short: msg`Analysis` }, words: 'analysis', load: () => import('#features/analysis/AnalysisScreen.tsx') },
-  { ...figures, path: '/statistics', place: { section: 'main', icon: 'chart', short: msg`Statistics` } },
+  { ...figures, path: '/statistics', place: { section: 'main', icon: 'chart', short: msg`Statistics`, onBar: 'whereRoom' } },
   { ...figures, path: '/stat', under: '/statistics' },
   { path: '/message',  title: msg`Notices`,        allow: anyone,        place: { section: 'notices', icon: 'bell', short: msg`Notices`, badge: 'unread', onBar: true }, landing: anyone, firstCalls: ofNotices, words: 'messages', load: () => import('#features/messages/MessageScreen.tsx'), list: true },
   { path: '/message/management',    title: msg`Notice management`, allow: all(staff, has('Message')), place: { section: 'notices', icon: 'megaphone', short: msg`Write` }, words: 'messages', load: () => import('#features/messages/ManagementScreen.tsx'), list: true },

@@ -1,8 +1,7 @@
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { classes } from './classes.ts'
 import { defaultSetup, place, type Column, type ColumnSetup } from './columns.ts'
-import { firstSightStands } from './first-sight.ts'
 import { ListHead, type Sort } from './ListHead.tsx'
 import { ListRow } from './ListRow.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -62,10 +61,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const [activeKey, setActiveKey] = useState<string>()
   // The first screenful is drawn at once, the rows below it as soon as that can be read.
   const shown = Math.max(screenful, useDeferredValue(rows?.length ?? 0, 0))
-  const stands = rows !== undefined || Boolean(trouble)
-  useEffect(() => {
-    if (stands) firstSightStands()
-  }, [stands])
   useRowKeys(frame, { letters: props.letterKeys ?? true, opensOnMove: openKey !== undefined })
 
   if (trouble) return <div className="list">{trouble}</div>

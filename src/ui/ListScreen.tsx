@@ -5,6 +5,7 @@ import { Afterwards } from './Afterwards.tsx'
 import { CannotConnect } from './CannotConnect.tsx'
 import type { Column, ColumnSetup } from './columns.ts'
 import { DataList } from './DataList.tsx'
+import { useFirstSightStands } from './first-sight.ts'
 import type { Sort } from './ListHead.tsx'
 import type { PagerProps } from './Pager.tsx'
 import { Split } from './Split.tsx'
@@ -114,6 +115,7 @@ export function ListPart<Row>(props: ListPartProps<Row>) {
       </Suspense>
     ),
   }
+  useFirstSightStands(rows !== undefined || Boolean(state.trouble))
 
   return (
     <>

@@ -19,10 +19,12 @@ export function holdForFirstSight(atMostMs: number): void {
   })
 }
 
-/** Called by what a page may have been opened for, once it is shown. */
-export function firstSightStands(): void {
-  // The frame that shows it comes first.
-  if (!seen) requestAnimationFrame(() => setTimeout(show))
+/** Ends the wait once what a page may have been opened for is shown: every screen that is held for says so by this. */
+export function useFirstSightStands(stands: boolean): void {
+  useEffect(() => {
+    // The frame that shows it comes first.
+    if (stands && !seen) requestAnimationFrame(() => setTimeout(show))
+  }, [stands])
 }
 
 /** Resolves when what nobody waits for may be fetched. */

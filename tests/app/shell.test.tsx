@@ -52,6 +52,38 @@ test('the bottom bar holds four places at most and then "More", where all the ot
   expect(reached).toHaveLength(side.length)
 })
 
+test('statistics stand in the bottom bar where the others leave room: a manager has them there, not who has deposits', async () => {
+  await using shop = await portal({ config: { offlineHours: 0, showDashBoard: true } })
+  const bar = () => hrefs([...document.querySelectorAll<HTMLElement>('.bottom-bar a')])
+  const people = [
+    { rights: [], places: ['/panel', '/trade', '/statistics', '/message', '/account'] },
+    { rights: ['Settle.search'], places: ['/panel', '/trade', '/deposit', '/message', '/account'] },
+  ] as const
+  for (const { rights, places } of people) {
+    ;({ leave } = await open(shop, await shop.as('Record.search', 'Stat.search', ...rights), '/account'))
+    await screen.findAllByRole('link', { name: 'More' })
+    expect(bar()).toEqual(places)
+    await leave()
+  }
+  leave = undefined
+})
+
+test('"More" is the present place on every screen that is reached by it', async () => {
+  const person = await it.as('User.search', 'Permission.search', 'Message.search')
+  const marked = () => [...document.querySelectorAll('.bottom-bar [aria-current]')].map((one) => one.textContent)
+  for (const [path, place] of Object.entries({
+    '/setting/user': 'More',
+    '/account/devices': 'More',
+    '/message': 'Notices',
+  })) {
+    ;({ leave } = await open(it, person, path))
+    await screen.findAllByRole('link', { name: 'More' })
+    expect([path, marked()]).toEqual([path, [place]])
+    await leave()
+  }
+  leave = undefined
+})
+
 test('an address that leads nowhere, and a screen whose rights one does not hold, say so and lead back', async () => {
   const person = await it.as('Message.search')
   for (const path of ['/no/such/page', '/trade', '/systrade']) {

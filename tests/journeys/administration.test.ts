@@ -137,7 +137,7 @@ test('a step back from a half-filled form loses nothing: it is as it was when it
 
   const provider = await it.visit('tablet')
   await provider.enter(await it.person(permissions, { entCode: '__SYSTEM' }), '/setting/MFAManage')
-  const chosen = provider.page.getByRole('dialog').getByRole('radio', { name: say('Voluntary') })
+  const chosen = provider.page.getByRole('dialog').getByRole('radio', { name: say('Not required') })
   await provider.button('Change several').click()
   await chosen.check({ force: true })
   await provider.page.waitForTimeout(300)

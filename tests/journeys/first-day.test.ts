@@ -97,5 +97,5 @@ test('a new manager’s first day: invited by an administrator, in by the link o
   // The list of people says that she came.
   await office.page.reload()
   const row = office.page.getByRole('row').filter({ hasText: '田村 彩花' })
-  await row.getByText(office.say('In use'), { exact: true }).waitFor()
+  await row.getByText(office.say('Active'), { exact: true }).waitFor()
 })

@@ -51,8 +51,8 @@ test('the provider writes of an outage with a picture; a phone shows it without 
   expect(file.suggestedFilename()).toBe('案内.png')
   // Pictures are drawn anew before they are kept: what was hidden in one is gone.
   expect((await readFile(await file.path())).subarray(0, 8)).toEqual(picture.subarray(0, 8))
-  await phone.button('I have understood this').click()
-  await phone.button('I have understood this').waitFor({ state: 'detached' })
+  await phone.button('I have read this').click()
+  await phone.button('I have read this').waitFor({ state: 'detached' })
 
   await desktop.page.reload()
   const confirmed = funnel.getByRole('row').filter({ hasText: desktop.say('Confirmed') })

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Column } from '#ui/columns.ts'
+import { afterFirstSight, holdForFirstSight } from '#ui/first-sight.ts'
 import { ListScreen, ListTime, type ListState } from '#ui/ListScreen.tsx'
 import { show } from './show.tsx'
 
@@ -187,4 +188,15 @@ test('a search that is refused says why, and leads back to the whole list where 
 
   rerender(list({ rows: undefined, trouble }))
   expect(screen.queryByRole('button', { name: 'Clear all conditions' })).toBeNull()
+})
+
+test('rows that are no table end the wait of what comes after the first sight, as a table does', async () => {
+  holdForFirstSight(60_000)
+  const seen = vi.fn<() => void>()
+  void afterFirstSight().then(seen)
+  const drawn = { list: state(), none: { title: 'No stores yet' } }
+  show(<ListScreen {...drawn} show={(shown) => <p>{shown.length} stores</p>} />)
+  await screen.findByText('2 stores')
+
+  await waitFor(() => expect(seen).toHaveBeenCalledOnce())
 })

@@ -1,9 +1,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Afterwards } from '#ui/Afterwards.tsx'
-import { afterFirstSight, firstSightStands, holdForFirstSight } from '#ui/first-sight.ts'
+import { afterFirstSight, holdForFirstSight, useFirstSightStands } from '#ui/first-sight.ts'
 
 afterEach(cleanup)
+const Rows = ({ stand }: { stand: boolean }) => {
+  useFirstSightStands(stand)
+  return null
+}
 const later = async (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('what nobody waits for is drawn at once where nothing is held back', () => {
@@ -15,10 +19,11 @@ test('it waits for the rows a page was opened for, and is drawn in the place kep
   vi.useFakeTimers()
   holdForFirstSight(3_000)
   render(<Afterwards place="kept place">tool</Afterwards>)
+  const { rerender } = render(<Rows stand={false} />)
   await later(500)
   expect(screen.queryByText('tool')).toBeNull()
   expect(screen.queryByText('kept place')).not.toBeNull()
-  firstSightStands()
+  rerender(<Rows stand />)
   await later(50)
   expect(screen.queryByText('tool')).not.toBeNull()
   vi.useRealTimers()

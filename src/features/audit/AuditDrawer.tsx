@@ -29,6 +29,7 @@ import { countedText } from './counted-text.ts'
 import { currencyIn, detailsOf, useTextOf } from './detail-words.ts'
 import { labelOf } from './field-words.ts'
 import { useObjectPlace, type ObjectPlace } from './object-place.ts'
+import { objectOf } from './objects.list.ts'
 
 type AuditDrawerProps = DrawerSteps & {
   /** The open row: `E00001207.42`. */
@@ -61,7 +62,7 @@ export function AuditDrawer({ open, onObject, ...steps }: AuditDrawerProps) {
               }}
             />
             {row.object && (
-              <Button size="medium" icon="search" onClick={() => onObject(row.object)}>
+              <Button icon="search" onClick={() => onObject(row.object)}>
                 <Trans>Records of this object</Trans>
                 <span className="muted num" aria-hidden="true">
                   {countedText(row.ofObject)}
@@ -91,6 +92,7 @@ function Head({ row }: { row: AuditDetail }) {
   const why = row.problem && texts[row.problem]
   const textOf = useTextOf({ action: row.action, currency: currencyIn(row) })
   const place = useObjectPlace(row)
+  const { code } = objectOf(row)
   const facts: (Fact | false)[] = [
     row.object !== '' && {
       id: 'object',
@@ -101,8 +103,8 @@ function Head({ row }: { row: AuditDetail }) {
       row.objectName !== row.object && {
         id: 'objectId',
         label: t`Object’s number`,
-        value: row.object,
-        copy: row.object,
+        value: code,
+        copy: code,
       },
     { id: 'company', label: t`Company`, value: row.entName || row.entCode },
     row.actor !== '' && { id: 'user', label: t`User name`, value: row.actor },

@@ -5,6 +5,7 @@ import { date } from '#client/formats.ts'
 import { useFilter } from '#client/filter-params.ts'
 import { language } from '#client/language.ts'
 import { byCursor } from '#client/pagings.ts'
+import { useSession } from '#client/session.ts'
 import { useList } from '#client/use-list.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { useListTable } from '#features/list-tools/list-table.ts'
@@ -37,6 +38,7 @@ export default function AuditScreen() {
     keyOf: ({ entCode, seq }) => `${entCode}.${seq}`,
   })
   const { ents = [] } = useQuery(ask(audit.choices, { EntCode: address.EntCode })).data ?? {}
+  const { person } = useSession()
   const said = useAuditWords()
   const columns = useAuditColumns(ents.length > 1)
   const table = useListTable({ name: 'audit', fields: auditFields, columns })
@@ -55,7 +57,11 @@ export default function AuditScreen() {
       bar={
         page && (
           <>
-            <ChainBar key={address.EntCode} entCode={address.EntCode} />
+            <ChainBar
+              key={address.EntCode}
+              entCode={address.EntCode}
+              company={ents.length > 1 && address.EntCode === undefined ? person.entDisplayName : undefined}
+            />
             <AuditTotals page={page} time={<ListTime list={list} />} />
           </>
         )

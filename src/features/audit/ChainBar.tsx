@@ -7,13 +7,20 @@ import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { date } from '#client/formats.ts'
 import { notifyRefusal } from '#client/notify.ts'
 import { Refusal } from '#client/refusal.ts'
+import { isolated } from '#shared/isolated.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { audit, type ChainCheck } from './contract.ts'
 
+type ChainBarProps = {
+  entCode: string | undefined
+  /** Whose chain it is, where the list below holds the records of others too. */
+  company: string | undefined
+}
+
 /** Whether the records of an enterprise are linked without a break, as the last check found, and the button that checks again. */
-export function ChainBar({ entCode }: { entCode: string | undefined }) {
+export function ChainBar({ entCode, company }: ChainBarProps) {
   const needsServer = useNeedsServer()
   const { data } = useQuery(ask(audit.chain, { EntCode: entCode }))
   const { mutateAsync: step } = useAct(audit.check, { stale: [audit.chain] })
@@ -41,6 +48,7 @@ export function ChainBar({ entCode }: { entCode: string | undefined }) {
     <div className={broken ? 'audit-chain is-broken' : 'audit-chain'}>
       <Icon name={broken ? 'warning' : 'link'} size={18} />
       <span className="grow" role="status">
+        {company !== undefined && <span className="audit-chain-of muted">{isolated(company)}</span>}
         {underWay ? <Progress {...underWay} /> : <Found rows={data.rows} checked={data.checked} />}
       </span>
       <Button

@@ -18,7 +18,7 @@ export function useAuditColumns(companies: boolean): Column<AuditRow>[] {
       cell: ({ at }) => date(at, 'listTime'),
       inCard: ({ at }) => <span className="small muted num">{date(at, 'listTime')}</span>,
     },
-    entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
+    entName: { cell: ({ entName, entCode }) => <span className="audit-company">{isolated(entName || entCode)}</span> },
     actor: { cell: said.actor },
     action: {
       cell: (row) => <span className="strong">{said.action(row)}</span>,

@@ -8,7 +8,7 @@ export const auditFields = {
     format: 'time',
     column: { id: 'at', card: 'amount', width: 9, priority: 1, locked: true },
   },
-  entName: { heading: msg`Company`, format: 'line', column: { id: 'company', card: 'meta', width: 9, priority: 6 } },
+  entName: { heading: msg`Company`, format: 'line', column: { id: 'company', card: 'meta', width: 12, priority: 6 } },
   actor: { heading: msg`Who`, format: 'line', column: { id: 'actor', card: 'meta', width: 6.5, priority: 3 } },
   action: {
     heading: msg`What`,

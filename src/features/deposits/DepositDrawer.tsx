@@ -58,13 +58,13 @@ export function DepositDrawer({ address, go, ...steps }: DepositDrawerProps) {
         deposit && (
           <RecordFoot
             start={
-              <Button size="medium" icon="help" onClick={() => setAsking(true)}>
+              <Button icon="help" onClick={() => setAsking(true)}>
                 <Trans>Why is it not what I expected?</Trans>
               </Button>
             }
           >
             {mayMatch && deposit.status !== 'SCHEDULED' && (
-              <Button size="medium" look="primary" {...needsServer} onClick={() => setMatching(true)}>
+              <Button look="primary" {...needsServer} onClick={() => setMatching(true)}>
                 <Trans>Enter what the bank booked</Trans>
               </Button>
             )}

@@ -109,7 +109,7 @@ export function ForceDialog({ merchants, onClose }: ForceDialogProps) {
         need="required"
         choices={[
           { value: 'on', label: <Trans>Compulsory</Trans> },
-          { value: 'off', label: <Trans>Voluntary</Trans> },
+          { value: 'off', label: <Trans>Not required</Trans> },
         ]}
       />
       {decided.map((one) => (

@@ -32,7 +32,7 @@ export function TwoStepDrawer({ config, onEdit, ...steps }: TwoStepDrawerProps) 
         config &&
         onEdit && (
           <RecordFoot>
-            <Button size="medium" onClick={() => onEdit(config.entCode)}>
+            <Button onClick={() => onEdit(config.entCode)}>
               <Trans>Change</Trans>
             </Button>
           </RecordFoot>

@@ -25,7 +25,7 @@ export const mfaCells: Cells<MfaConfig, keyof typeof mfaFields> = {
 /** Whether two-step sign-in is forced, or from when. */
 export function Forced({ config: { forceBindMfa, bindFrom } }: { config: MfaConfig }) {
   if (forceBindMfa) return <Status shape="dot" tone="quiet" word={<Trans>Compulsory</Trans>} />
-  if (!bindFrom) return <Status shape="dash" tone="quiet" word={<Trans>Voluntary</Trans>} />
+  if (!bindFrom) return <Status shape="dash" tone="quiet" word={<Trans>Not required</Trans>} />
   const day = date(bindFrom, 'date')
   return <Status shape="dashed" tone="info" word={<Trans>From {day}</Trans>} />
 }

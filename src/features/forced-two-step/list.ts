@@ -38,7 +38,7 @@ export const mfaFilters: ListFilters<Looked, MfaNarrowing> = {
 export const mfaRows = rowsOf(mfaFilters, {
   Forced: [
     { value: 'on', label: msg`Compulsory` },
-    { value: 'off', label: msg`Voluntary` },
+    { value: 'off', label: msg`Not required` },
   ],
   Bound: [
     { value: 'all', label: msg`By everybody` },

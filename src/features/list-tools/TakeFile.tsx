@@ -26,6 +26,8 @@ type TakeFileProps<C extends Call> = {
 export function TakeFile<C extends Call>({ call, input, label, rows }: TakeFileProps<C>) {
   const { t } = useLingui()
   const name = label ?? t`Export`
+  // A list's bar has it among conditions, a drawer's foot among buttons.
+  const Opener = label === undefined ? Chip : Button
   const needsServer = useNeedsServer()
   const taking = useTakeFile(call, rows)
   const [regular, setRegular] = useState(false)
@@ -43,7 +45,7 @@ export function TakeFile<C extends Call>({ call, input, label, rows }: TakeFileP
         sheetOnPhone
         label={name}
         button={(trigger) => (
-          <Chip
+          <Opener
             icon="download"
             aria-label={name}
             {...needsServer}
@@ -52,7 +54,7 @@ export function TakeFile<C extends Call>({ call, input, label, rows }: TakeFileP
             {...trigger}
           >
             <span>{name}</span>
-          </Chip>
+          </Opener>
         )}
       >
         {(close) => (

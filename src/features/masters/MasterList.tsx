@@ -71,7 +71,7 @@ export function MasterList<Row extends MasterRow, Values extends FieldValues>({
         columns={[...useRowColumns(placed), ...view.useColumns()]}
         none={{ title: <Trans>Nothing here yet</Trans>, noMatch: <Trans>Nothing matches</Trans> }}
         tabs={<MasterTabs current={tab} end={<ListTime list={list} />} />}
-        strip={
+        bar={
           page && (
             <Totals
               low
@@ -81,7 +81,7 @@ export function MasterList<Row extends MasterRow, Values extends FieldValues>({
             />
           )
         }
-        bar={
+        strip={
           <FilterBar
             rows={[search, ...filters]}
             place={conditionsOf(address)}

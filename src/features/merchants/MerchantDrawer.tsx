@@ -45,7 +45,7 @@ export function MerchantDrawer({ entCode, onEdit, ...steps }: MerchantDrawerProp
         detail &&
         mayEdit && (
           <RecordFoot>
-            <Button size="medium" onClick={() => onEdit(detail.merchant.entCode)}>
+            <Button onClick={() => onEdit(detail.merchant.entCode)}>
               <Trans>Edit</Trans>
             </Button>
           </RecordFoot>

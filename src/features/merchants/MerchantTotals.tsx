@@ -11,7 +11,7 @@ export function MerchantTotals({ list }: Pick<ComponentProps<typeof ListTotals<M
       name={<Trans>Merchants</Trans>}
       count={(total) => <Plural value={total} one="# company" other="# companies" />}
       sides={[
-        { id: 'active', label: <Trans>In use</Trans>, states: ['ACTIVE'], quiet: true },
+        { id: 'active', label: <Trans>Active</Trans>, states: ['ACTIVE'], quiet: true },
         {
           id: 'before',
           label: <Trans>Before the start</Trans>,

@@ -8,7 +8,7 @@ import type { Merchant, MerchantNarrowing, MerchantStatus } from './merchant.con
 export const merchantLabels = {
   entName: msg`Name`,
   entNameKana: msg`Reading (kana)`,
-  entDisplayName: msg`Name on screens`,
+  entDisplayName: msg`Display name`,
   corporateType: msg`Kind`,
   corporateNumber: msg`Corporate number`,
   invoiceRegistrationNo: msg`Invoice registration no.`,
@@ -21,7 +21,7 @@ export const merchantLabels = {
   email: msg`E-mail`,
   isMasterEnterprise: msg`Is a master company`,
   parentEntCode: msg`Master company`,
-  contractDate: msg`Contract since`,
+  contractDate: msg`Contract date`,
   enablePoint: msg`Points`,
   enableQr: msg`QR codes`,
   showDashBoard: msg`Dashboard`,
@@ -104,7 +104,7 @@ export const merchantFilters: ListFilters<Looked, MerchantNarrowing> = {
 /** The same as the bar shows them. */
 export const merchantRows = rowsOf(merchantFilters, {
   Statuses: [
-    { value: ['ACTIVE'], label: msg`In use` },
+    { value: ['ACTIVE'], label: msg`Active` },
     { value: ['APPLIED', 'SCREENING', 'RETURNED', 'APPROVED'], label: msg`Before the start` },
     { value: ['SUSPENDED'], label: msg`Suspended` },
     { value: ['TERMINATED', 'REJECTED'], label: msg`Ended` },

@@ -8,7 +8,7 @@ export const statusWords: Readonly<Record<MerchantStatus, MessageDescriptor>> = 
   SCREENING: msg`Being examined`,
   RETURNED: msg`Sent back`,
   APPROVED: msg`Approved`,
-  ACTIVE: msg`In use`,
+  ACTIVE: msg`Active`,
   SUSPENDED: msg`Suspended`,
   TERMINATED: msg`Contract ended`,
   REJECTED: msg`Rejected`,

@@ -34,7 +34,7 @@ export function Funnel({ notice }: { notice: MessageForEdit }) {
           ...(notice.sendPush ? [{ id: 'delivered', label: t`Arrived`, people: delivery.delivered }] : []),
         ]
       : []),
-    { id: 'opened', label: t`Opened`, people: delivery.opened },
+    { id: 'opened', label: t`Read`, people: delivery.opened },
     ...(notice.requireAck ? [{ id: 'ack', label: t`Confirmed`, people: delivery.acknowledged }] : []),
   ]
   const never = reach.neverSeen

@@ -6,7 +6,9 @@ import { useConnection } from '#client/connection.ts'
 import { date } from '#client/formats.ts'
 import { failureOf } from '#client/failure.ts'
 import { NeedsServer } from '#client/NeedsServer.tsx'
+import { useSession } from '#client/session.ts'
 import { AuditLink } from '#features/list-tools/AuditLink.tsx'
+import { holds } from '#shared/permissions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Drawer, type DrawerSteps } from '#ui/Drawer.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -21,6 +23,7 @@ type NoticeDrawerProps = DrawerSteps & {
 
 /** One notice with its text and files. Opening it marks it as read; a button acknowledges it if the notice requires that. */
 export function NoticeDrawer({ messageId, ...steps }: NoticeDrawerProps) {
+  const { person } = useSession()
   const { online } = useConnection()
   const reading = useReading()
   const found = useQuery({
@@ -61,7 +64,11 @@ export function NoticeDrawer({ messageId, ...steps }: NoticeDrawerProps) {
       {notice && (
         <>
           <NoticeBody notice={notice} />
-          <AuditLink object={notice.messageId} />
+          {holds(person, 'Audit') && (
+            <section className="section">
+              <AuditLink object={notice.messageId} />
+            </section>
+          )}
         </>
       )}
       <NotLoaded failure={failureOf(found)} />
@@ -85,7 +92,7 @@ function Acknowledging({ notice, onConfirm, busy }: { notice: NoticeDetail; onCo
   return (
     <span className="letter-ask">
       <Button look="primary" disabled={!online || busy} onClick={onConfirm}>
-        <Trans>I have understood this</Trans>
+        <Trans>I have read this</Trans>
       </Button>
       <NeedsServer />
     </span>

@@ -32,7 +32,10 @@ export function useManagementColumns(): Column<ManagedMessage>[] {
     status: { cell: status },
     readCount: {
       cell: (row) => readShare(row) ?? '–',
-      inCard: (row) => <span className="management-read">{readShare(row) ?? ''}</span>,
+      inCard: (row) => {
+        const share = readShare(row)
+        return share && t`Read ${share}`
+      },
     },
   })
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { failureOf } from '#client/failure.ts'
@@ -11,7 +10,7 @@ import { stringifySearchParams } from '#client/search-params.ts'
 import { lazyPart } from '#client/with-words.ts'
 import { runningPeriods } from '#shared/running-period.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
-import { firstSightStands } from '#ui/first-sight.ts'
+import { useFirstSightStands } from '#ui/first-sight.ts'
 import { NorenEdge } from '#ui/NorenEdge.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { Fresh, Tabs } from '#ui/Tabs.tsx'
@@ -49,10 +48,7 @@ export default function PanelScreen() {
   const { data, isPlaceholderData, refetch } = found
   const summary = isPlaceholderData ? undefined : data
   const failure = failureOf(found)
-  const stands = summary !== undefined || failure !== undefined || !may
-  useEffect(() => {
-    if (stands) firstSightStands()
-  }, [stands])
+  useFirstSightStands(summary !== undefined || failure !== undefined || !may)
   const tabs = runningPeriods.map((period) => ({
     to: `/panel${stringifySearchParams({ ...stores, Period: period === 'today' ? undefined : period })}`,
     label: i18n._(periodWords[period].tab),

@@ -9,9 +9,9 @@ export const refundFields = {
     format: 'time',
     column: { id: 'date', card: 'meta', priority: 1, locked: true, sortable: true },
   },
-  entName: lineField(msg`Company`, { id: 'company', card: 'hidden', priority: 4, sortable: true }),
+  entName: lineField(msg`Company`, { id: 'company', card: 'hidden', width: 10.5, priority: 4, sortable: true }),
   shopName: lineField(msg`Store`, { id: 'shop', card: 'meta', priority: 3, sortable: true }),
-  paymentType: lineField(msg`Payment`, { id: 'payment', kind: 'brand', card: 'title', priority: 2 }),
+  paymentType: lineField(msg`Payment`, { id: 'payment', kind: 'brand', card: 'title', width: 10.5, priority: 2 }),
   tradeNo: {
     heading: msg`Transaction no.`,
     format: 'code',

@@ -7,6 +7,7 @@ import { useFilter } from '#client/filter-params.ts'
 import { failureOf } from '#client/failure.ts'
 import { useSession } from '#client/session.ts'
 import type { Permission } from '#shared/permissions.ts'
+import { useFirstSightStands } from '#ui/first-sight.ts'
 import { ListSkeleton } from '#ui/ListSkeleton.tsx'
 import { MenuPreview, type PreviewedMenu } from '#ui/MenuPreview.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
@@ -39,6 +40,7 @@ export default function RolesScreen({ menusOf }: RolesScreenProps) {
   const like = byKey.get(address.Like ?? '')
   const open = (Open: string | undefined, Like?: string) => go({ Sort: address.Sort, Open, Like })
   const close = () => open(undefined)
+  useFirstSightStands(!found.isPending)
 
   if (!found.data) return found.error ? <NotLoaded failure={failureOf(found)} /> : <ListSkeleton />
   const aside = (name: string) => (rights: readonly Permission[]) => (

@@ -52,14 +52,14 @@ export function UserDrawer({ userId, choices, onEdit, onCopy, ...steps }: UserDr
           <RecordFoot
             start={
               mayAdd && (
-                <Button size="medium" icon="copy" onClick={() => onCopy(detail.user.userId)}>
+                <Button icon="copy" onClick={() => onCopy(detail.user.userId)}>
                   <Trans>Copy as new</Trans>
                 </Button>
               )
             }
           >
             {open && (
-              <Button size="medium" onClick={() => onEdit(detail.user.userId)}>
+              <Button onClick={() => onEdit(detail.user.userId)}>
                 <Trans>Edit</Trans>
               </Button>
             )}

@@ -39,7 +39,7 @@ export function UserTabs({ place, counts, withoutMfa = 0, time }: UserTabsProps)
       link={RouterLink}
       tabs={[
         tab({}, <Trans>All</Trans>),
-        tab({ States: [...stuck] }, <Trans>To look at</Trans>, standing(stuck)),
+        tab({ States: [...stuck] }, <Trans>Needs action</Trans>, standing(stuck)),
         tab({ States: ['INVITED'] }, <Trans>Invited</Trans>, standing(['INVITED'])),
         tab({ Mfa: 'off' }, <Trans>No two-step yet</Trans>, withoutMfa),
       ]}

@@ -13,7 +13,7 @@ export function UserTotals({ list }: Pick<ComponentProps<typeof ListTotals<UserS
       tabbed
       count={(total) => <Plural value={total} one="# person" other="# people" />}
       sides={[
-        { id: 'active', label: <Trans>In use</Trans>, states: ['ACTIVE'], quiet: true },
+        { id: 'active', label: <Trans>Active</Trans>, states: ['ACTIVE'], quiet: true },
         { id: 'stuck', label: <Trans>Locked or expired</Trans>, states: stuck },
         { id: 'waiting', label: <Trans>Invited or to set up</Trans>, states: ['INVITED', 'MFA_REQUIRED'] },
         { id: 'disabled', label: <Trans>Disabled</Trans>, states: ['DISABLED'], quiet: true },

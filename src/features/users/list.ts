@@ -13,7 +13,7 @@ export const userLabels = {
   entCode: msg`Company`,
   roleId: msg`Role`,
   status: msg`Status`,
-  shopScope: msg`Stores in charge`,
+  shopScope: msg`Assigned stores`,
   shopCodes: msg`Chosen stores`,
   password: msg`Password`,
   rePassword: msg`Password again`,
@@ -29,7 +29,7 @@ export const userLabels = {
 
 /** The fields of the list of people, in their order. */
 export const userFields = {
-  userFullName: lineField(msg`Name`, {
+  userFullName: lineField(userLabels.userFullName, {
     id: 'fullName',
     card: 'title',
     width: 9,

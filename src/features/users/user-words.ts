@@ -18,7 +18,7 @@ export const stateLooks: Readonly<
 
 /** Whether somebody may sign in, as an administrator set it. */
 export const statusWords: Readonly<Record<User['status'], MessageDescriptor>> = {
-  ACTIVE: msg`In use`,
+  ACTIVE: msg`Active`,
   LOCKED: msg`Locked`,
   DISABLED: msg`Disabled`,
 }

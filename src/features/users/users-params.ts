@@ -40,7 +40,7 @@ export function filterRows(roles: readonly FilterChoice[], shops: readonly Filte
   return rowsOf(userFilters, {
     States: [
       ...UserState.options.map((state) => ({ value: [state], label: stateWords[state] })),
-      { value: stuck, label: msg`To look at` },
+      { value: stuck, label: msg`Needs action` },
     ],
     RoleId: roles,
     ShopCode: shops,

@@ -8,7 +8,7 @@ export const stateWords: Readonly<Record<UserState, MessageDescriptor>> = {
   PASSWORD_EXPIRED: msg`Password expired`,
   MFA_REQUIRED: msg`Two-step to be set up`,
   INVITED: msg`Invited`,
-  ACTIVE: msg`In use`,
+  ACTIVE: msg`Active`,
   DISABLED: msg`Disabled`,
 }
 

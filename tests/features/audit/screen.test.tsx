@@ -55,6 +55,8 @@ test('a super administrator goes from a record about one of the provider’s own
   const [toLog] = await screen.findAllByRole('link', { name: /^Audit/ })
   fireEvent.click(toLog ?? document.body)
   const list = within(await screen.findByRole('table', { name: 'Audit log' }))
+  // The list holds everybody's records; the chain is the provider's own, and says so.
+  expect((await screen.findByText(/not checked yet/)).textContent).toMatch(/^のれん決済\d/)
   const [theirs, own] = await list.findAllByRole('button', { name: /^Add a user/ })
 
   fireEvent.click(theirs ?? document.body)
@@ -80,6 +82,8 @@ test('a record reads in the words of the screens: roles by their names, rights, 
   const drawer = within(await screen.findByRole('dialog', { name: 'Record details' }))
   for (const word of [`Role ${one}`, `Role ${other}`, 'All', 'None', 'Yes', 'No'])
     expect((await drawer.findAllByText(word)).length).toBeGreaterThan(0)
+  // Of what has a name the number alone, not the word that the log has before it.
+  expect(drawer.getByText(userId)).toBeTruthy()
   await leave()
 
   // Opening the record left one of its own, which says what was opened.
@@ -113,6 +117,7 @@ test('the chain is checked from the screen; a changed row is told and stays told
   await auditor(audit.list, { Result: 'refused' })
   ;({ leave } = await open(it, auditor, '/audit'))
 
+  expect((await screen.findByText(/not checked yet/)).textContent).toMatch(/^\d/)
   fireEvent.click(await screen.findByRole('button', { name: 'Check' }))
   expect(await screen.findByText(/records are linked/)).toBeTruthy()
   await it.schema.sql`update audit_log set origin = '198.51.100.7' where ent_code = ${it.ent} and seq = 2`

@@ -23,7 +23,7 @@ test('a merchant is added in four steps, each of which says what it lacks', asyn
   press('Next')
   expect((await screen.findAllByText('Fill this in.')).length).toBe(2)
   type(/^Name(?! on)/, 'あけぼの商店')
-  type(/^Name on screens/, 'あけぼの')
+  type(/^Display name/, 'あけぼの')
   press('Next')
 
   await screen.findByRole('heading', { name: 'Representative and address' })
@@ -65,7 +65,7 @@ test('somebody else’s change of a merchant meanwhile is shown before it is los
   await screen.findByRole('dialog', { name: /^Change/ })
 
   await provider(merchants.modify, { ...(await merchantNow(provider, entCode)), phone: '03-0000-1111' })
-  type(/^Name on screens/, 'あけぼの（新）')
+  type(/^Display name/, 'あけぼの（新）')
   press(/^Save/)
 
   expect((await screen.findAllByText('03-0000-1111')).length).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ export const messages: Looks = {
         await goto('/message')
         await page.locator('.notice-button').first().click()
         await page.locator('.drawer .markup').waitFor()
-        await button('I have understood this').waitFor()
+        await button('I have read this').waitFor()
       },
     },
     {

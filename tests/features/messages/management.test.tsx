@@ -162,7 +162,7 @@ test('the figures tell how far a notice has come and whom nothing wakes', async 
     'Receivers40100%',
     'Sent3690%',
     'Arrived3382%',
-    'Opened3997%',
+    'Read3997%',
   ])
   drawer.getByText('31 with a device, 12 with e-mail, 4 in the portal only')
   fireEvent.click(drawer.getByRole('button', { name: 'Send again to people who have not read it' }))
@@ -179,7 +179,7 @@ test('a notice that wakes nobody says so and has no steps of sending', async () 
   const drawer = within(await screen.findByRole('dialog', { name: 'Notice details' }))
   await drawer.findByText(/sent neither as an alert nor by e-mail/)
 
-  expect(drawer.getAllByRole('row').map((row) => row.textContent)).toEqual(['Receivers40100%', 'Opened3997%'])
+  expect(drawer.getAllByRole('row').map((row) => row.textContent)).toEqual(['Receivers40100%', 'Read3997%'])
   expect(drawer.queryByRole('button', { name: /^Send again/ })).toBeNull()
 })
 
@@ -196,7 +196,7 @@ test('figures name only the ways a sent notice took', async () => {
   expect(drawer.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'Receivers40100%',
     'Sent3690%',
-    'Opened3997%',
+    'Read3997%',
   ])
 })
 

@@ -88,10 +88,10 @@ test('a notice that asks to be confirmed has a button, once', async () => {
   ;({ leave } = await open(shown, await it.as(), '/message'))
   fireEvent.click((await rows())[0] as HTMLElement)
 
-  fireEvent.click(await screen.findByRole('button', { name: 'I have understood this' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'I have read this' }))
 
   await screen.findByText(/^Confirmed /)
-  expect(screen.queryByRole('button', { name: 'I have understood this' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull()
   expect(shown.sent.filter(({ path }) => path === messages.acknowledge.path)).toHaveLength(1)
 })
 

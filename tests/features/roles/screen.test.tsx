@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { roles } from '#features/roles/contract.ts'
 import { open } from '../../kit/page.tsx'
 import { portal } from '../../kit/portal.ts'
@@ -141,4 +141,17 @@ test('of a role above one’s own, the rights that one holds are copied and the 
 
   expect(await screen.findByText('Only the rights that you hold yourself were copied.')).toBeTruthy()
   expect([box('Transactions', 'Search').checked, box('Deposits', 'Search').checked]).toEqual([true, false])
+})
+
+test('the roles end the wait of what comes after the first sight: search and notices', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  ;({ leave } = await open(it, await it.as(...staffRights), '/account'))
+  const { afterFirstSight, holdForFirstSight } = await import('#ui/first-sight.ts')
+  holdForFirstSight(60_000)
+  const seen = vi.fn<() => void>()
+  void afterFirstSight().then(seen)
+  fireEvent.click((await screen.findAllByRole('link', { name: 'Role management' }))[0] as HTMLElement)
+  await screen.findByRole('button', { name: 'Add a role' })
+
+  await waitFor(() => expect(seen).toHaveBeenCalledOnce())
 })

@@ -132,9 +132,9 @@ test('tabs show who cannot sign in, who was invited and who has no second step, 
   ;({ leave } = await open(it, administrator, '/setting/user'))
 
   const tabs = within(await screen.findByRole('navigation', { name: 'Kinds of users' }))
-  fireEvent.click(await tabs.findByRole('link', { name: /^To look at\s*1$/ }))
+  fireEvent.click(await tabs.findByRole('link', { name: /^Needs action\s*1$/ }))
   await waitFor(() => expect(names()).toEqual(['青木 一']))
-  expect(tabs.getByRole('link', { current: 'page' }).textContent).toMatch(/^To look at/)
+  expect(tabs.getByRole('link', { current: 'page' }).textContent).toMatch(/^Needs action/)
   // The administrator of this test has never signed in either.
   fireEvent.click(tabs.getByRole('link', { name: /^Invited\s*2$/ }))
   await waitFor(() => expect(new Set(names())).toEqual(new Set(['山田 花子', '青木 二'])))

@@ -196,7 +196,7 @@ export const controls: Readonly<Record<string, Row>> = {
   'POST /api/systrade/refund': { at: ['desk: refund'], control: button(/^(Refund|Hold to refund)/) },
   'PUT /api/systrade/refundapprove': { at: ['desk: request'], control: button(/^(Approve|Hold to approve) the refund/) },
   'PUT /api/systrade/refundwithdraw': { at: ['desk: own request'], control: button(/^Withdraw the request/) },
-  'PUT /api/message/acknowledge': { at: ['notice'], control: button('I have understood this') },
+  'PUT /api/message/acknowledge': { at: ['notice'], control: button('I have read this') },
   'GET /api/message/file': { at: ['notice'], control: button(new RegExp(shopNames.file)) },
   'POST /api/message/manageexport': { at: noticesAt(''), control: button('Export') },
   'POST /api/message/create': { at: ['written: new'], control: button(/^Post/) },
