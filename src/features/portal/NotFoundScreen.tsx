@@ -1,13 +1,12 @@
-import { useEffect } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { RouterLink } from '#client/RouterLink.tsx'
-import { firstSightStands } from '#ui/first-sight.ts'
+import { useFirstSightStands } from '#ui/first-sight.ts'
 import { NoMatch } from '#ui/NoMatch.tsx'
 
 /** An address that leads nowhere, or to a screen the person does not hold (spec section 2). */
 export default function NotFoundScreen() {
   // The address may be of a list, whose rows would be waited for.
-  useEffect(firstSightStands, [])
+  useFirstSightStands(true)
   return (
     <div className="not-found">
       <NoMatch

@@ -32,6 +32,13 @@ test('the calendar says why a transfer was moved', async () => {
   expect(said[0]).toMatch(/closed on .*31.* \(turn of the year\), so the transfer is on .*30/)
 })
 
+test('Japanese sentences about a transfer stand without a space between them', async () => {
+  await using it = await october()
+  ;({ leave } = await open(it, await it.as('Settle.search'), '/payment', 'ja'))
+
+  await expect.poll(() => document.querySelector('.payout-next .small')?.textContent).toMatch(/件。\S/)
+})
+
 test('documents are found by their amount, and words that are no amount are pointed at', async () => {
   await using it = await october()
   ;({ leave } = await open(it, await it.as('Settle.search', 'Settle.download'), '/payment'))
