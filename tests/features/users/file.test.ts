@@ -35,7 +35,7 @@ test('the list is taken away as a file: the columns asked for, narrowed and orde
 
   expect(reply.headers['content-disposition']).toContain('users.csv')
   expect(reply.payload.split('\r\n')).toEqual([
-    '\ufeff名前,店舗,状態,最終サインイン',
+    '\ufeff氏名,店舗,状態,最終サインイン',
     '二番,すべて,無効,',
     "'=一番,なし,招待中,",
     '',
