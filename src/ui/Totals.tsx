@@ -10,9 +10,9 @@ type TotalsProps = {
   value: ReactNode
   /** The figures that add up to it. */
   sides?: readonly Figure[]
-  /** What is no part of it, said beside it in grey under a heading of its own. */
   /** That of a plain list: low on a phone, where no room is kept for sums that come later. */
   low?: boolean
+  /** What is no part of it, said beside it in grey under a heading of its own. */
   apart?: { label: ReactNode; figures: readonly Figure[] } | undefined
 }
 
