@@ -78,10 +78,6 @@ const page: UserConfig = {
       },
     }),
   ],
-  resolve: {
-    // React has had this hook itself since 18: the router's store needs no stand-in for it.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
   build: {
     outDir: 'dist/client',
     target: 'es2022',

@@ -1,4 +1,3 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 import { loadWords } from '#client/words.ts'
 import { CannotConnect } from '#ui/CannotConnect.tsx'
@@ -12,6 +11,6 @@ const ErrorScreen = lazy<ComponentType<{ error: unknown }>>(() =>
 )
 
 /** Shown in place of a screen that failed to render or load. */
-export function ErrorFace({ error }: ErrorComponentProps) {
+export function ErrorFace({ error }: { readonly error: unknown }) {
   return <ErrorScreen error={error} />
 }

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
 import { recall, remember } from '#client/device.ts'
+import { usePlace } from '#client/navigation.ts'
 import { useSession } from '#client/session.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
 import { BottomBar } from '#ui/BottomBar.tsx'
@@ -16,6 +16,7 @@ import { DemoBadge } from './DemoBadge.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { lazyPart } from '#client/with-words.ts'
+import { ScreenHere } from './router.tsx'
 import { menuOf, screens } from './screens.ts'
 import { ShellNotices } from './ShellNotices.tsx'
 import { Bell, ShellNews, useUnreadCount } from './ShellNews.tsx'
@@ -41,7 +42,7 @@ const mostOnBar = 4
 export function Shell() {
   const { t } = useLingui()
   const session = useSession()
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const { wide, toggle } = useSidebar()
   const [keysShown, setKeysShown] = useState(false)
   useShellKeys(() => setKeysShown(true))
@@ -141,7 +142,7 @@ export function Shell() {
       }
     >
       <FrameMenu value={unplaced}>
-        <Outlet />
+        <ScreenHere />
       </FrameMenu>
       {here?.list && finger.matches && (
         <Afterwards>
@@ -162,7 +163,7 @@ const narrow = '(max-width: 999.98px)'
 /** The sidebar's form: under 1000 px it folds by itself and opens over the page until one goes somewhere; above it keeps the reader's choice. */
 function useSidebar() {
   const root = document.documentElement
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const isNarrow = useMedia(narrow)
   const [chosen, setChosen] = useState(recall('nav') ?? 'open')
   const [openedAt, setOpenedAt] = useState<string>()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
+import { usePlace } from '#client/navigation.ts'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { recall } from '#client/device.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
@@ -29,7 +29,7 @@ export function useUnreadCount(): number {
 
 /** The strip of important notices above the content, from shortly after the first screen on; not in a foreign frame. */
 export function ShellNews() {
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const [started, setStarted] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export function ShellNews() {
 /** The link to the notices in a phone's header, with the unread count; absent on the notices themselves. */
 export function Bell() {
   const { t } = useLingui()
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const count = useUnreadCount()
   if (pathname.startsWith('/message')) return null
   return (

@@ -2,8 +2,9 @@ import { recall } from '#client/device.ts'
 import { feelWhen } from '#ui/haptics.ts'
 import { loadFurtherWords } from '#client/words.ts'
 import { watchErrors } from '#client/error-report.ts'
+import { flushSync } from 'react-dom'
 import { moved, moves } from '#ui/moved.ts'
-import { router } from './router.tsx'
+import { flowBy, onDrawn } from './router.tsx'
 import { restoreScrollPositions } from './scroll-return.ts'
 import { startUpdates } from './updates.ts'
 
@@ -11,7 +12,7 @@ import { startUpdates } from './updates.ts'
 startUpdates()
 watchErrors()
 feelWhen(() => recall('haptics') !== 'off')
-restoreScrollPositions(router)
+restoreScrollPositions(onDrawn)
 // Both are wanted where there is no network, and not every browser keeps the program without one.
 for (const part of [
   import('./log-out-effects.ts'),
@@ -21,9 +22,7 @@ for (const part of [
 ])
   part.catch(() => {})
 
-// The router's own view transitions would also run at every step within a screen, and leave an interrupted one unhandled.
-router.startViewTransition = (commit) => {
-  const from = router.state.resolvedLocation?.pathname
-  const flows = from !== undefined && from !== router.latestLocation.pathname && moves()
-  return flows ? moved('screen', commit) : commit()
-}
+flowBy((change) => {
+  if (moves()) void moved('screen', () => flushSync(change))
+  else change()
+})

@@ -1,5 +1,5 @@
 import { queries } from './person.ts'
-import { router } from './router.tsx'
+import { push } from '#client/navigation.ts'
 
 /** Listens to the worker: a new alert reloads the notices at once, a pressed one opens in this page. */
 export function watchAlerts(): void {
@@ -10,8 +10,8 @@ export function watchAlerts(): void {
       void queries.get()?.invalidateQueries({ predicate: ({ queryKey }) => isOfNotices(queryKey) })
     if (data.type !== 'GO' || !('place' in data)) return
     ports[0]?.postMessage(true)
-    // The router can navigate also while a standalone page is shown.
-    router.history.push(String(data.place))
+    // Also while a standalone page is shown: the screen comes with the frame.
+    push(String(data.place))
   })
 }
 

@@ -1,39 +1,44 @@
-import type { router as ours } from './router.tsx'
-
-type Router = typeof ours
+import { onMove, placeNow, type Move, type Place } from '#client/navigation.ts'
 
 const patienceMs = 4000
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-const marker = 'portal.place'
+const marker = 'portal.places'
+const mostPlaces = 50
 
 /**
- * Comes back to the place in a list that one left: the router scrolls once, when only the first screenful of rows stands
- * there, or none yet because they are read from what was kept. Gives way to the reader's own move.
+ * Comes back to the place in a list that one left, as soon as the list is long enough: at first only a screenful of rows
+ * stands there, or none yet because they are read from what was kept. Gives way to the reader's own move. What is gone to
+ * anew begins at its top.
+ * @param onDrawn calls its listener when the page of a move stands
  */
-export function restoreScrollPositions(router: Router): void {
-  const places = new Map<string, number>(leftAtEnd())
+export function restoreScrollPositions(onDrawn: (listener: (move: Move) => void) => void): void {
+  history.scrollRestoration = 'manual'
+  const places = new Map(leftBefore())
   let stop = () => {}
-  let returns = true
-  router.history.subscribe(({ action }) => {
-    returns = action.type !== 'PUSH' && action.type !== 'REPLACE'
-  })
-  router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+  const keep = (place: Place) => {
+    places.delete(keyOf(place))
+    places.set(keyOf(place), scrollY)
+  }
+  onMove(({ from, to }) => {
     stop()
-    if (fromLocation) places.set(keyOf(fromLocation), scrollY)
+    if (from.key !== to.key) keep(from)
   })
-  router.subscribe('onRendered', ({ toLocation }) => {
+  onDrawn(({ from, to, how, keepsScroll }) => {
     stop()
-    const wanted = returns ? places.get(keyOf(toLocation)) : undefined
-    if (wanted) stop = holdOut(wanted)
+    if (keepsScroll) return
+    const wanted = how === 'back' ? (places.get(keyOf(to)) ?? (from.pathname === to.pathname ? scrollY : 0)) : 0
+    if (wanted > 0) stop = holdOut(wanted)
+    else scrollTo({ top: 0, behavior: 'instant' })
   })
   addEventListener('pagehide', () => {
+    keep(placeNow())
     try {
-      sessionStorage.setItem(marker, JSON.stringify([keyOf(router.latestLocation), scrollY]))
+      sessionStorage.setItem(marker, JSON.stringify([...places].slice(-mostPlaces)))
     } catch {
       // Without storage a page that is loaded again starts at its top.
     }
   })
-  const here = places.get(keyOf(router.latestLocation))
+  const here = places.get(keyOf(placeNow()))
   if (here) stop = holdOut(here)
 }
 
@@ -54,14 +59,15 @@ function holdOut(wanted: number): () => void {
   return stop
 }
 
-function keyOf({ href, state }: { href: string; state: { __TSR_key?: string } }): string {
-  return state.__TSR_key ?? href
-}
+/** An entry that the browser made has no sign of its own yet. */
+const keyOf = ({ key, href }: Place) => key || href
 
-function leftAtEnd(): [string, number][] {
+function leftBefore(): [string, number][] {
   try {
-    const [key, place] = JSON.parse(sessionStorage.getItem(marker) ?? '[]') as unknown[]
-    return typeof key === 'string' && typeof place === 'number' ? [[key, place]] : []
+    const kept: unknown = JSON.parse(sessionStorage.getItem(marker) ?? '[]')
+    const isPlace = (one: unknown): one is [string, number] =>
+      Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number'
+    return Array.isArray(kept) ? kept.filter(isPlace) : []
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { recall } from '#client/device.ts'
+import { push } from '#client/navigation.ts'
 import { session } from '#client/session.ts'
 import { meansSomethingElse } from '#ui/row-keys.ts'
 import { menuOf } from './screens.ts'
@@ -9,7 +9,6 @@ const chordMs = 1500
 
 /** The frame's own keys: Ctrl K and `/` to the search, F to its filters, E to its export, G and a letter to a screen, `?` to the list of keys. */
 export function useShellKeys(showList: () => void): void {
-  const router = useRouter()
   useEffect(() => {
     let chord = 0
     const onKey = (event: KeyboardEvent) => {
@@ -27,11 +26,11 @@ export function useShellKeys(showList: () => void): void {
     const go = (letter: string) => {
       const known = session.get()
       const screen = known && menuOf(known).find(({ place }) => place.key === letter)
-      if (screen) router.history.push(screen.path)
+      if (screen) push(screen.path)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [router, showList])
+  }, [showList])
 }
 
 function reach(selector: string, event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { replace, usePlace, wayBack } from '#client/navigation.ts'
 import { useSession } from '#client/session.ts'
 import { landingOf } from './screens.ts'
 
@@ -7,16 +7,16 @@ import { landingOf } from './screens.ts'
  * which has no menu. Undefined where the menu is the way.
  */
 export function useWayBack(): (() => void) | undefined {
-  const { history } = useRouter()
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePlace()
   const session = useSession()
   const beneath = pathname.startsWith('/account/')
   const within = beneath || 'open' in search
   if (!within && document.documentElement.dataset.child === undefined) return undefined
-  if (history.canGoBack()) return () => history.back()
+  const back = wayBack()
+  if (back) return back
   const parent = beneath ? '/account' : within ? pathname : landingOf(session)
   const others = new URLSearchParams(location.search)
   others.delete('open')
   const to = [parent, others.toString()].filter(Boolean).join('?')
-  return within || parent !== pathname ? () => history.replace(to) : undefined
+  return within || parent !== pathname ? () => replace(to) : undefined
 }

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { push } from './navigation.ts'
 
 type RouterLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   readonly to: string
@@ -8,7 +8,6 @@ type RouterLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 
 /** The link that `ui` draws: a real address, followed inside the page unless another tab was asked for. */
 export function RouterLink({ to, children, onFollow, ...rest }: RouterLinkProps) {
-  const router = useRouter()
   return (
     <a
       href={to}
@@ -24,7 +23,7 @@ export function RouterLink({ to, children, onFollow, ...rest }: RouterLinkProps)
         )
           return
         event.preventDefault()
-        router.history.push(to)
+        push(to)
         onFollow?.()
       }}
     >

@@ -1,8 +1,8 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type * as core from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { rememberHistoryState, historyStateOf } from './history-state.ts'
+import { navigate, usePlace } from './navigation.ts'
 import type { SearchParams } from './search-params.ts'
 import { readings } from './search-params.ts'
 
@@ -22,22 +22,19 @@ const ofThePage: readonly string[] = ['childmode', 'lang', 'theme']
 export function useFilter<S extends core.$ZodType>(
   form: FilterDefinition<S>,
 ): [core.output<S>, (next: core.output<S>, how?: 'replace') => void] {
-  const { search: raw, state } = useLocation()
-  const search: SearchParams = raw
-  const navigate = useNavigate()
+  const { search, state } = usePlace()
   const filter = filterOf(form, { ...search, ...historyStateOf(state) })
   const go = (next: core.output<S>, how?: 'replace') => {
     const { seen, unseen } = splitParams(form, next)
     const others = Object.fromEntries(Object.entries(search).filter(([name]) => ofThePage.includes(name)))
-    void navigate({
-      to: '.',
+    navigate({
       search: { ...others, ...seen },
       state: (before) => ({
         ...before,
         filter: Object.keys(unseen).length > 0 ? rememberHistoryState(unseen) : undefined,
       }),
       replace: how === 'replace',
-      resetScroll: false,
+      keepsScroll: true,
     })
   }
   const open = form.unseen.some((name) => name in search)
@@ -51,7 +48,7 @@ export function useFilter<S extends core.$ZodType>(
 
 /** Whether the address says one of these fields in a way that the schema refuses, so that the filter goes without it. */
 export function useUnread<S extends core.$ZodType>(form: FilterDefinition<S>, fields: readonly string[]): boolean {
-  const search: SearchParams = useLocation().search
+  const { search } = usePlace()
   const said = fields.filter((name) => !isEmpty(search[name]))
   if (said.length === 0) return false
   const read = new Map(Object.entries(filterOf(form, search) ?? {}))

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { restoreScrollPositions } from '#app/scroll-return.ts'
-
-type Listener = (event: never) => void
+import { followHistory, navigate, onMove, placeNow, push, type Move } from '#client/navigation.ts'
 
 /** How long the page is, less its window: no scroll goes further. */
 let room = 0
 let grow = () => {}
+let ends: (() => void)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   room = 5000
-  Object.assign(window, { scrollY: 0 })
-  vi.stubGlobal('scrollTo', ({ top }: { top: number }) => Object.assign(window, { scrollY: Math.min(top, room) }))
+  scrollOf(0)
+  vi.stubGlobal('scrollTo', ({ top }: { top: number }) => scrollOf(Math.min(top, room)))
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -27,41 +27,53 @@ beforeEach(() => {
       }
     },
   )
+  ends = [followHistory()]
 })
 afterEach(() => {
+  for (const end of ends) end()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   sessionStorage.clear()
 })
 
-/** A router as far as places need it. */
+const scrollOf = (place: number) => Object.assign(window, { scrollY: place })
+
+/** A page whose screens are as long as they are said to be, and stand as soon as one goes there. */
 function walker() {
-  const heard = new Map<string, Listener>()
-  let moved: Listener = () => {}
-  const at = (key: string) => ({ href: `/${key}`, state: { __TSR_key: key } })
-  const router = {
-    latestLocation: at('start'),
-    history: { subscribe: (listener: Listener) => (moved = listener) },
-    subscribe: (name: string, listener: Listener) => heard.set(name, listener),
-  }
-  restoreScrollPositions(router as never)
-  const tell = (name: string, event: object) => heard.get(name)?.(event as never)
-  return (how: 'PUSH' | 'BACK', from: string, to: string, long: number) => {
-    moved({ action: { type: how } } as never)
-    tell('onBeforeLoad', { fromLocation: at(from), toLocation: at(to) })
-    router.latestLocation = at(to)
-    room = long
-    // The router scrolls once: to the top, or as far as the page goes.
-    Object.assign(window, { scrollY: how === 'PUSH' ? 0 : Math.min(scrollY, long) })
-    tell('onRendered', { toLocation: at(to) })
+  let drawn: (move: Move) => void = () => {}
+  restoreScrollPositions((listener) => (drawn = listener))
+  let long = 0
+  ends.push(
+    onMove((move) => {
+      room = long
+      scrollOf(Math.min(scrollY, room))
+      drawn(move)
+    }),
+  )
+  return {
+    /** Goes to another screen, that long; gives the entry that was left. */
+    go(href: string, length: number) {
+      const left = { entry: history.state as unknown, href: placeNow().href }
+      long = length
+      push(href)
+      return left
+    },
+    /** Goes back to an entry, whose list is that long at first. */
+    back({ entry, href }: { entry: unknown; href: string }, length: number) {
+      long = length
+      history.replaceState(entry, '', href)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
   }
 }
 
 test('the place is reached again once the list is long enough', () => {
-  const go = walker()
-  Object.assign(window, { scrollY: 2600 })
-  go('PUSH', 'list', 'other', 100)
-  go('BACK', 'other', 'list', 900)
+  const { go, back } = walker()
+  go('/list', 5000)
+  scrollOf(2600)
+  const list = go('/other', 100)
+  expect(scrollY).toBe(0)
+  back(list, 900)
   grow()
   expect(scrollY).toBe(900)
 
@@ -72,10 +84,11 @@ test('the place is reached again once the list is long enough', () => {
 })
 
 test('whoever moves by themselves meanwhile is left where they are', () => {
-  const go = walker()
-  Object.assign(window, { scrollY: 2600 })
-  go('PUSH', 'list', 'other', 100)
-  go('BACK', 'other', 'list', 900)
+  const { go, back } = walker()
+  go('/list', 5000)
+  scrollOf(2600)
+  const list = go('/other', 100)
+  back(list, 900)
 
   dispatchEvent(new Event('touchmove'))
   room = 4000
@@ -84,14 +97,15 @@ test('whoever moves by themselves meanwhile is left where they are', () => {
   expect(scrollY).toBeLessThan(2600)
 })
 
-test('a screen that is opened anew starts where the router put it, and a list that stays short is given up', () => {
-  const go = walker()
-  Object.assign(window, { scrollY: 2600 })
-  go('PUSH', 'list', 'other', 100)
-  go('PUSH', 'other', 'list', 4000)
+test('a screen that is opened anew starts at its top, and a list that stays short is given up', () => {
+  const { go, back } = walker()
+  go('/list', 5000)
+  scrollOf(2600)
+  const list = go('/other', 100)
+  go('/list', 4000)
   grow()
   expect(scrollY).toBe(0)
-  go('BACK', 'list', 'list', 900)
+  back(list, 900)
   vi.advanceTimersByTime(10_000)
   room = 4000
   grow()
@@ -99,21 +113,27 @@ test('a screen that is opened anew starts where the router put it, and a list th
   expect(scrollY).toBeLessThan(2600)
 })
 
-test('a page that is loaded again returns to the place it had', () => {
-  const go = walker()
-  Object.assign(window, { scrollY: 700 })
-  go('PUSH', 'start', 'list', 4000)
-  Object.assign(window, { scrollY: 1800 })
-  dispatchEvent(new Event('pagehide'))
-  Object.assign(window, { scrollY: 0 })
-  const kept = sessionStorage.getItem('portal.place')
-  expect(kept).toBe('["list",1800]')
+test('a filter that changes over the list leaves it where it is', () => {
+  const { go } = walker()
+  go('/list', 5000)
+  scrollOf(700)
+  room = 5000
 
-  restoreScrollPositions({
-    latestLocation: { href: '/list', state: { __TSR_key: 'list' } },
-    history: { subscribe: () => {} },
-    subscribe: () => {},
-  } as never)
+  navigate({ search: { Only: 'x' }, keepsScroll: true })
+
+  expect(scrollY).toBeLessThanOrEqual(5000)
+  expect(placeNow().href).toBe('/list?Only=x')
+})
+
+test('a page that is loaded again returns to the place it had', () => {
+  const { go } = walker()
+  go('/list', 4000)
+  scrollOf(1800)
+  dispatchEvent(new Event('pagehide'))
+  scrollOf(0)
+
+  walker()
+  room = 4000
   grow()
 
   expect(scrollY).toBe(1800)

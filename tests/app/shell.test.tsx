@@ -99,6 +99,14 @@ test('an address that leads nowhere, and a screen whose rights one does not hold
   leave = undefined
 })
 
+test.each(['/ACCOUNT', '/account/', '/Account/'])('%s is the address of the screen, and becomes it', async (path) => {
+  ;({ leave } = await open(it, await it.as('Record.search'), `${path}?open=password`))
+
+  await screen.findByLabelText(/^Current password/, { selector: 'input' })
+
+  expect(location.pathname + location.search).toBe('/account?open=password')
+})
+
 test('G and then T lead to the payments, T alone or too late does not; `?` lists the keys (letters switched off do nothing)', async () => {
   ;({ leave } = await open(it, await it.as('Record.search', 'Shop.search'), '/account'))
   await screen.findAllByRole('link', { name: 'Payments' })

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
+import { usePlace } from '#client/navigation.ts'
 import { Suspense, useState } from 'react'
 import { useFilter } from '#client/filter-params.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
-import { stringifySearchParams, type SearchParams } from '#client/search-params.ts'
+import { stringifySearchParams } from '#client/search-params.ts'
 import { StorePick } from '#features/panel/StorePick.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { analysisForm, monthIn, monthsShown, type AnalysisParams } from './analysis-params.ts'
@@ -16,7 +16,7 @@ import './analysis.css'
 /** Data analysis: how healthy the business is, a panel of one’s own, days, months, points, and points by company. */
 export default function AnalysisScreen() {
   const { t } = useLingui()
-  const raw: SearchParams = useLocation().search
+  const { search: raw } = usePlace()
   const [address, put] = useFilter(analysisForm)
   const [stamp, setStamp] = useState<HTMLElement | null>(null)
   const open = useAnalysisTabs()

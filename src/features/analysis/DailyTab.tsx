@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
+import { usePlace } from '#client/navigation.ts'
 import { date } from '#client/formats.ts'
-import type { SearchParams } from '#client/search-params.ts'
 import { Sum } from '#features/measures/Sum.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { measures } from '#shared/measures.ts'
@@ -22,7 +21,7 @@ import { monthOf } from './whose.ts'
 /** The third tab: each day beside what its weekday usually brings, and what staff noted about it. */
 export function DailyTab({ address, go, stamp }: TabProps) {
   const { t } = useLingui()
-  const search: SearchParams = useLocation().search
+  const { search } = usePlace()
   const named = search['Date'] !== undefined
   const asked = useFigures(analyses.daily, monthOf(address))
   return (

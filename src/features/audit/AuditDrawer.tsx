@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { push } from '#client/navigation.ts'
 import type { ReactNode } from 'react'
 import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
@@ -147,7 +147,6 @@ function Head({ row }: { row: AuditDetail }) {
 
 /** A name that leads to where its object is looked at, where there is such a place. */
 function Placed({ place, children }: { place: ObjectPlace | undefined; children: ReactNode }) {
-  const { history } = useRouter()
   if (!place) return children
   const { to, unseen } = place
   if (!unseen) return <RouterLink to={to}>{children}</RouterLink>
@@ -155,7 +154,7 @@ function Placed({ place, children }: { place: ObjectPlace | undefined; children:
     <button
       type="button"
       className="audit-place"
-      onClick={() => history.push(to, { filter: rememberHistoryState({ ...unseen }) })}
+      onClick={() => push(to, { filter: rememberHistoryState({ ...unseen }) })}
     >
       {children}
     </button>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
+import { push } from '#client/navigation.ts'
 import { useMay } from '#client/Can.tsx'
 import { money } from '#client/formats.ts'
 import { stringifySearchParams } from '#client/search-params.ts'
@@ -17,7 +17,6 @@ type UsageBridgeProps = Pick<DetailPartProps, 'deposit' | 'onTab'> & { bridge: N
 /** Why the usage of a deposit is not the payments of its days as the other screens count them; each step leads to its rows. */
 export function UsageBridge({ bridge, deposit, onTab }: UsageBridgeProps) {
   const { t, i18n } = useLingui()
-  const { history } = useRouter()
   const mayOpen = useMay(transactions.list)
   const { ofDays, unsettled, unsettledTypes, lateOut, lateIn, changed } = bridge
   const { currency, entCode, shopCode, usageFrom, usageTo, totalUsage } = deposit
@@ -41,7 +40,7 @@ export function UsageBridge({ bridge, deposit, onTab }: UsageBridgeProps) {
       ShopCodes: shopCode === '' ? undefined : [shopCode],
       PaymentTypes,
     }
-    return mayOpen ? () => history.push(`/trade${stringifySearchParams(filter)}`) : undefined
+    return mayOpen ? () => push(`/trade${stringifySearchParams(filter)}`) : undefined
   }
   const step = (move: LineMove, rows: Rows, sign: 1n | -1n): Fact[] =>
     moves(rows)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { push } from '#client/navigation.ts'
 import { askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
@@ -60,7 +60,6 @@ export function OrderDrawer({ names, open, row, onOpen, ...steps }: OrderDrawerP
 
 /** What it was paid with; each payment of its own opens. */
 function Parts({ names, order: { entCode, currency, payments } }: { names: TradeNames; order: Order }) {
-  const { history } = useRouter()
   if (payments.length === 0) return null
   const amount = (value: number) => <Sum value={value} currency={currency} />
   return (
@@ -89,7 +88,7 @@ function Parts({ names, order: { entCode, currency, payments } }: { names: Trade
                 )}
               </>
             }
-            onPress={() => history.push('/trade', { filter: rememberHistoryState({ Trade: tradeNo, Ent: entCode }) })}
+            onPress={() => push('/trade', { filter: rememberHistoryState({ Trade: tradeNo, Ent: entCode }) })}
           />
         ),
       )}

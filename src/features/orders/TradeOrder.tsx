@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { push } from '#client/navigation.ts'
 import { ask } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { rememberHistoryState } from '#client/history-state.ts'
@@ -13,7 +13,6 @@ import { orderTypeWords } from './words.list.ts'
 /** The ways from a payment to its order and its points, where it has any. */
 export function TradeOrder({ entCode, tradeNo }: { entCode: string; tradeNo: string }) {
   const { i18n } = useLingui()
-  const { history } = useRouter()
   const may = useMay(orders.detail)
   const { data } = useQuery({ ...ask(orders.detail, { EntCode: entCode, TradeNo: tradeNo }), enabled: may })
   const order = data?.order
@@ -28,9 +27,7 @@ export function TradeOrder({ entCode, tradeNo }: { entCode: string; tradeNo: str
           icon="bag"
           label={i18n._(orderTypeWords[order.orderType])}
           value={<OrderAmount order={order} />}
-          onPress={() =>
-            history.push('/order', { filter: rememberHistoryState({ Open: `${entCode} ${order.orderNo}` }) })
-          }
+          onPress={() => push('/order', { filter: rememberHistoryState({ Open: `${entCode} ${order.orderNo}` }) })}
         />
       </section>
       <LinkedPoints points={data.points} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
+import { push } from '#client/navigation.ts'
 import { rememberHistoryState } from '#client/history-state.ts'
 import { MoreButton } from '#ui/More.tsx'
 import type { PointTrade } from './contract.ts'
@@ -9,7 +9,6 @@ import { chargeWords, directionWords, pointStatusWords } from './words.list.ts'
 /** The points of an order; each opens. */
 export function LinkedPoints({ points }: { points: readonly PointTrade[] }) {
   const { i18n } = useLingui()
-  const { history } = useRouter()
   if (points.length === 0) return null
   return (
     <section className="section">
@@ -27,9 +26,7 @@ export function LinkedPoints({ points }: { points: readonly PointTrade[] }) {
           value={
             status === 'CONFIRMED' ? pointsText(count) : `${i18n._(pointStatusWords[status])}　${pointsText(count)}`
           }
-          onPress={() =>
-            history.push('/tradePoint', { filter: rememberHistoryState({ Open: `${entCode} ${pointTradeNo}` }) })
-          }
+          onPress={() => push('/tradePoint', { filter: rememberHistoryState({ Open: `${entCode} ${pointTradeNo}` }) })}
         />
       ))}
     </section>

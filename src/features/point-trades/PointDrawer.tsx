@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { push } from '#client/navigation.ts'
 import { ask, askInPlace } from '#client/ask.ts'
 import { failureOf } from '#client/failure.ts'
 import { date } from '#client/formats.ts'
@@ -54,7 +54,6 @@ export function PointDrawer({ open, row, ...steps }: PointDrawerProps) {
 /** The ways to the order and the payment it belongs to. */
 function Links({ entry: { entCode, orderNo, tradeNo } }: { entry: PointTrade }) {
   const { t } = useLingui()
-  const { history } = useRouter()
   if (orderNo === null && tradeNo === null) return null
   return (
     <section className="section">
@@ -63,7 +62,7 @@ function Links({ entry: { entCode, orderNo, tradeNo } }: { entry: PointTrade }) 
           icon="bag"
           label={t({ message: 'Order', context: 'purchase' })}
           value={<span className="mono">{orderNo}</span>}
-          onPress={() => history.push('/order', { filter: rememberHistoryState({ Open: `${entCode} ${orderNo}` }) })}
+          onPress={() => push('/order', { filter: rememberHistoryState({ Open: `${entCode} ${orderNo}` }) })}
         />
       )}
       {tradeNo !== null && (
@@ -71,7 +70,7 @@ function Links({ entry: { entCode, orderNo, tradeNo } }: { entry: PointTrade }) 
           icon="receipt"
           label={t`Payment`}
           value={<span className="mono">{tradeNo}</span>}
-          onPress={() => history.push('/trade', { filter: rememberHistoryState({ Trade: tradeNo, Ent: entCode }) })}
+          onPress={() => push('/trade', { filter: rememberHistoryState({ Trade: tradeNo, Ent: entCode }) })}
         />
       )}
     </section>

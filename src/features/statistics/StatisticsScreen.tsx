@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
+import { usePlace } from '#client/navigation.ts'
 import { useMay } from '#client/Can.tsx'
 import { lazyPart } from '#client/with-words.ts'
 import { ListEnd } from '#features/list-tools/ListEnd.tsx'
@@ -32,7 +32,7 @@ export default function StatisticsScreen() {
   const { t } = useLingui()
   const names = useNames()
   const { address, go, by, asChart, split, days, list, table, range, refused } = useStatistic(
-    useLocation().pathname === '/stat',
+    usePlace().pathname === '/stat',
     names,
   )
   const openPayments = useOpenPayments(address, list.page)

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { push } from '#client/navigation.ts'
 import { date } from '#client/formats.ts'
 import { stringifySearchParams } from '#client/search-params.ts'
 import type { TradeFilter } from '#features/transactions/contract.ts'
@@ -28,7 +28,6 @@ export function nameOf(row: StatRow, split: StatSplit | undefined, names: TradeN
 
 /** Leads to the payments that a row counts; those of an hour or a weekday stand among the whole row's. */
 export function useOpenPayments(address: StatParams, page: { readonly from: string; readonly to: string } | undefined) {
-  const { history } = useRouter()
   const { EntCodes, ShopCodes, PaymentTypes, PaymentClasses, Split: split } = address
   return (row: StatRow | undefined) => {
     if (!row || !page) return
@@ -45,6 +44,6 @@ export function useOpenPayments(address: StatParams, page: { readonly from: stri
       PaymentClasses: only('paymentClass', null, PaymentClasses),
       TerminalNos: only('terminal', null),
     }
-    history.push(`/trade${stringifySearchParams(payments)}`)
+    push(`/trade${stringifySearchParams(payments)}`)
   }
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
+import { usePlace } from '#client/navigation.ts'
 import type { ReactNode } from 'react'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { stringifySearchParams } from '#client/search-params.ts'
@@ -22,7 +22,7 @@ type UserTabsProps = {
 /** The questions most asked of the people, each a tab: everybody, who cannot sign in, who was invited, who has no second step. */
 export function UserTabs({ place, counts, withoutMfa = 0, time }: UserTabsProps) {
   const { t } = useLingui()
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const standing = (states: readonly UserState[]) => states.reduce((all, state) => all + (counts?.[state] ?? 0), 0)
   const tab = (view: View, label: ReactNode, count = 0) => {
     const states = view.States ?? []

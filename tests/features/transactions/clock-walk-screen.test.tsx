@@ -35,13 +35,14 @@ test.each(drawn('clock of a page', ['Asia/Tokyo', 'Asia/Ulaanbaatar', 'America/N
     const person = await it.as('Record.search', 'Shop.search')
     const token = await mintToken(it, person, { exp: Math.floor(evening / 1000) + 2 * 86_400 })
     ;({ leave } = await open(it, Object.assign(person, { token }), '/trade'))
+    const { push } = await import('#client/navigation.ts')
     const seen = new Set<string>()
 
     for (const hour of hours) {
       vi.setSystemTime(evening + hour * 3_600_000)
       for (const filter of [...everywhere, ...inTheBar]) {
         const { from, to } = await daysCounted(it, token, filter)
-        await act(async () => history.pushState(undefined, '', addressOf(filter)))
+        await act(async () => push(addressOf(filter)))
         const days = formatRange(from, to, 'en', '2026-12-01')
         const [chip, caption] = saidOf(filter.Period, days)
 
