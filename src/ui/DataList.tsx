@@ -5,6 +5,7 @@ import { defaultSetup, place, type Column, type ColumnSetup } from './columns.ts
 import { ListHead, type Sort } from './ListHead.tsx'
 import { ListRow } from './ListRow.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
+import { useMedia } from './media.ts'
 import { useRowKeys } from './row-keys.ts'
 
 type DataListProps<Row> = {
@@ -36,7 +37,10 @@ type DataListProps<Row> = {
   letterKeys?: boolean
 }
 
-/** Rows as a table if the list is at least 600 px wide, else as cards: the document is the same, the style sheet decides. */
+/**
+ * Rows as a table if the list is at least 600 px wide, else as cards: the style sheet decides. Where the page itself is
+ * narrower than that, what only a table shows is left out: half of all elements, which a phone would make for nothing.
+ */
 export function DataList<Row>(props: DataListProps<Row>) {
   const {
     label,
@@ -53,7 +57,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
     dayOf,
   } = props
   const setup = props.setup ?? defaultSetup(columns)
-  const placed = place(columns, setup)
+  const cards = useMedia('(max-width: 599.98px)')
+  const placed = place(columns, setup).filter(({ card }) => !(cards && card === 'hidden'))
   const opener = (
     placed.find((column) => column.locked && column.card !== 'hidden') ?? placed.find((column) => !column.cardOnly)
   )?.id
@@ -109,6 +114,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
                   row={row}
                   columns={placed}
                   opener={opener}
+                  cards={cards}
                   name={nameOf(row)}
                   open={key === openKey}
                   inTabOrder={key === tabKey}

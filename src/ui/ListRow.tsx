@@ -9,6 +9,8 @@ type ListRowProps<Row> = {
   columns: readonly Placed<Row>[]
   /** Id of the column whose cell holds the row's button. */
   opener: string | undefined
+  /** Drawn as a card whatever the list's width. */
+  cards: boolean
   name: string
   open: boolean
   inTabOrder: boolean
@@ -22,6 +24,7 @@ export function ListRow<Row>({
   row,
   columns,
   opener,
+  cards,
   name,
   open,
   inTabOrder,
@@ -62,12 +65,12 @@ export function ListRow<Row>({
               tabIndex={inTabOrder ? 0 : -1}
               onFocus={onFocus}
             >
-              <Cell column={column} row={row} />
+              <Cell column={column} row={row} cards={cards} />
             </button>
           ) : (
-            <Cell column={column} row={row} />
+            <Cell column={column} row={row} cards={cards} />
           )}
-          <Guest column={column} row={row} />
+          {!cards && <Guest column={column} row={row} />}
         </td>
       ))}
       {onMore && (
@@ -91,11 +94,11 @@ function Guest<Row>({ column: { guest }, row }: { column: Placed<Row>; row: Row 
   )
 }
 
-function Cell<Row>({ column, row }: { column: Placed<Row>; row: Row }): ReactNode {
+function Cell<Row>({ column, row, cards }: { column: Placed<Row>; row: Row; cards: boolean }): ReactNode {
   if (!column.inCard) return column.cell(row)
   return (
     <>
-      <span className="in-table">{column.cell(row)}</span>
+      {!cards && <span className="in-table">{column.cell(row)}</span>}
       <span className="in-card">{column.inCard(row)}</span>
     </>
   )
