@@ -99,14 +99,21 @@ const opening = atHome ? first?.at[1] : pathname
 const rowOf = (path = '*') => landings.find((one) => one.startsWith(`${path} `))
 const landing = rowOf(opening) ?? (atHome ? landings[0] : rowOf())
 const ofLanding = byCookie || cameBack ? (landing?.split(' ').slice(1) ?? []) : []
-// What the worker has kept takes no line from the first paint, so it is fetched at once.
-const freeLine = navigator.serviceWorker?.controller ? Promise.resolve() : seen
-void freeLine.then(() => {
-  for (const href of [...ofShell.split(' '), ...ofLanding]) {
+// What the worker has kept takes no line from the first paint, so it is fetched at once. What stands in the frame is asked for
+// so that it comes in behind the program, which runs meanwhile; on a quick line the program is there sooner, and asks itself.
+const kept = Boolean(navigator.serviceWorker?.controller)
+const behindMs = kept ? 0 : 450
+void (kept ? Promise.resolve() : seen).then(() => {
+  fetchAhead(ofShell.split(' '))
+  setTimeout(() => fetchAhead(ofLanding), behindMs)
+})
+
+function fetchAhead(hrefs: readonly string[]) {
+  for (const href of hrefs) {
     if (href.includes('/words-') && !href.includes(`/words-${root.lang}-`)) continue
     const link = document.createElement('link')
     const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
     Object.assign(link, { ...how, crossOrigin: '', href })
     document.head.append(link)
   }
-})
+}
