@@ -1,4 +1,4 @@
-import { onMove, placeNow, type Move, type Place } from '#client/navigation.ts'
+import { onLeave, placeNow, type Move, type Place } from '#client/navigation.ts'
 
 const patienceMs = 4000
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
@@ -19,13 +19,10 @@ export function restoreScrollPositions(onDrawn: (listener: (move: Move) => void)
     places.delete(keyOf(place))
     places.set(keyOf(place), scrollY)
   }
-  onMove(({ from, to }) => {
-    stop()
-    if (from.key !== to.key) keep(from)
-  })
+  onLeave(keep)
   onDrawn(({ from, to, how, keepsScroll }) => {
-    stop()
     if (keepsScroll) return
+    stop()
     const wanted = how === 'back' ? (places.get(keyOf(to)) ?? (from.pathname === to.pathname ? scrollY : 0)) : 0
     if (wanted > 0) stop = holdOut(wanted)
     else scrollTo({ top: 0, behavior: 'instant' })

@@ -38,7 +38,8 @@ export interface Target {
 }
 
 const here = createStore<Place>(standing())
-const listeners = new Set<(move: Move) => void>()
+const leaving = new Set<(from: Place) => void>()
+const arriving = new Set<(move: Move) => void>()
 let ledFrom: (place: Place) => string | undefined = () => undefined
 
 /** The place, for what is not drawn. */
@@ -52,10 +53,16 @@ export function leadBy(rule: (place: Place) => string | undefined): void {
   ledFrom = rule
 }
 
-/** Calls the listener at every move, before the page is drawn anew; returns the function that ends it. */
+/** Calls the listener before every move to another entry, while the page still stands; returns the function that ends it. */
+export function onLeave(listener: (from: Place) => void): () => void {
+  leaving.add(listener)
+  return () => leaving.delete(listener)
+}
+
+/** Calls the listener after every move, before the page is drawn anew; returns the function that ends it. */
 export function onMove(listener: (move: Move) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  arriving.add(listener)
+  return () => arriving.delete(listener)
 }
 
 /** Goes to an address of this site as a new entry of the history. */
@@ -115,8 +122,9 @@ function enter(href: string, state: PlaceState, { how, keepsScroll }: Pick<Move,
 }
 
 function move(made: Move): void {
+  if (made.from.key !== made.to.key) for (const listener of leaving) listener(made.from)
   here.set(made.to)
-  for (const listener of listeners) listener(made)
+  for (const listener of arriving) listener(made)
 }
 
 /** Writes a place into the browser's history. */
