@@ -170,7 +170,7 @@ const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /** What runs on the product as it is delivered. */
 const delivered = { globalSetup: portals, ...patient }
-const alone = { ...delivered, fileParallelism: false, maxWorkers: 1, sequence: { groupOrder: 2 } }
+const alone = { ...delivered, fileParallelism: false, maxWorkers: 1, sequence: { groupOrder: 1 } }
 
 const projects = [
   {
@@ -238,7 +238,6 @@ const projects = [
       globalSetup: kit,
       isolate,
       ...patient,
-      sequence: { groupOrder: 1 },
     },
   },
   {
@@ -254,7 +253,6 @@ const projects = [
       isolate,
       testTimeout: 180_000,
       hookTimeout: 300_000,
-      sequence: { groupOrder: 1 },
     },
   },
   {
@@ -264,7 +262,6 @@ const projects = [
       include: ['tests/faults/**/*.test.ts'],
       exclude: timed.beside,
       ...delivered,
-      sequence: { groupOrder: 1 },
     },
   },
   {
@@ -274,7 +271,6 @@ const projects = [
       include: ['tests/start/**/*.test.ts'],
       exclude: timed.start,
       ...delivered,
-      sequence: { groupOrder: 1 },
     },
   },
   { extends: true as const, test: { name: 'beside', include: timed.beside, ...alone } },
