@@ -166,7 +166,7 @@ const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /** What runs on the product as it is delivered. */
 const delivered = { globalSetup: portals, ...patient }
-const alone = { ...delivered, fileParallelism: false, maxWorkers: 1, sequence: { groupOrder: 2 } }
+const alone = { ...delivered, fileParallelism: false, maxWorkers: 1, sequence: { groupOrder: 1 } }
 
 const projects = [
   {
@@ -234,7 +234,6 @@ const projects = [
       globalSetup: kit,
       isolate,
       ...patient,
-      sequence: { groupOrder: 1 },
     },
   },
   {
@@ -250,7 +249,6 @@ const projects = [
       isolate,
       testTimeout: 180_000,
       hookTimeout: 300_000,
-      sequence: { groupOrder: 1 },
     },
   },
   {
@@ -260,7 +258,6 @@ const projects = [
       include: ['tests/faults/**/*.test.ts'],
       exclude: timed.beside,
       ...delivered,
-      sequence: { groupOrder: 1 },
     },
   },
   {
@@ -270,7 +267,6 @@ const projects = [
       include: ['tests/start/**/*.test.ts'],
       exclude: timed.start,
       ...delivered,
-      sequence: { groupOrder: 1 },
     },
   },
   { extends: true as const, test: { name: 'beside', include: timed.beside, ...alone } },

@@ -1,17 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#demo/open-shop.ts'
 import { secretsOf } from '#server/identity/secrets.ts'
 import { noren } from '#demo/noren.ts'
-import { ownDatabase, smallTenants, withShops } from './shop.ts'
+import { originalOf, ownDatabase, smallTenants, withShops, type Original } from './shop.ts'
 
 const secrets = secretsOf('a secret of the tests that is long enough to be one')
 const now = new Date('2026-11-18T03:20:30Z')
 const open = (service: Parameters<typeof openShop>[0], at = now) =>
   openShop(service, secrets, () => {}, { now: at, months: 3, tenants: smallTenants })
+let first: Original
+beforeAll(
+  async () => void (first = await originalOf('first_deposits', async ({ service }) => void (await open(service)))),
+)
+afterAll(() => first[Symbol.asyncDispose]())
 
 test('deposits of the demonstration are what their payments come to, and every payment is in one or open', async () => {
-  await using it = await ownDatabase('deposits')
-  await open(it.service)
+  await using it = await first.copy('deposits')
 
   const states = await it.db.sql<{ status: string }>`select distinct status from deposits order by status`
   expect(states.map(({ status }) => status)).toEqual(
@@ -47,8 +51,7 @@ test('deposits of the demonstration are what their payments come to, and every p
 })
 
 test('a later start pays out what was due meanwhile, once', async () => {
-  await using it = await ownDatabase('later_deposits')
-  await open(it.service)
+  await using it = await first.copy('later_deposits')
   const count = async () => {
     const [row] = await it.db.sql<{ closed: number; paid: number }>`
       select count(*) filter (where status <> 'SCHEDULED')::int as closed, count(*) filter (where status = 'PAID')::int as paid from deposits`

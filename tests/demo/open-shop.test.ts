@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linesBetween, linesOf } from '#demo/changes.ts'
 import { catchUp } from '#demo/fill.ts'
 import { openShop, type Opening } from '#demo/open-shop.ts'
 import { secretsOf } from '#server/identity/secrets.ts'
-import { ownDatabase, smallTenants, type OwnDatabase } from './shop.ts'
+import { originalOf, ownDatabase, smallTenants, type Original, type OwnDatabase } from './shop.ts'
 
 const secrets = secretsOf('a secret of the tests that is long enough to be one')
 const noon = new Date('2026-09-30T03:20:30Z')
@@ -16,12 +16,19 @@ function open(
   return openShop(service, secrets, progress, { now: noon, months: 1, tenants: smallTenants, ...opening })
 }
 
+/** What a first start at noon leaves, and how far it said to be meanwhile. */
+let first: Original
+const told: number[] = []
+beforeAll(async () => {
+  first = await originalOf('first', async (it) => {
+    await open(it, {}, (_what, done, total) => told.push(done / total))
+  })
+})
+afterAll(() => first[Symbol.asyncDispose]())
+
 describe('the first start', () => {
   test('writes every row the shops had until now, and sums that equal the rows', async () => {
-    await using it = await ownDatabase('sums')
-    const told: number[] = []
-
-    await open(it, {}, (_what, done, total) => told.push(done / total))
+    await using it = await first.copy('sums')
 
     let expected = 0
     for (const tenant of smallTenants)
@@ -37,26 +44,25 @@ describe('the first start', () => {
   })
 
   test('writes the same rows into any database', async () => {
-    await using one = await ownDatabase('one')
+    await using one = await first.copy('one')
     await using other = await ownDatabase('other')
 
-    await Promise.all([open(one), open(other)])
+    await open(other)
 
     expect(await other.digest()).toEqual(await one.digest())
   })
 
   test('goes on where it was broken off, and reaches the same rows', async () => {
-    await using whole = await ownDatabase('whole')
+    await using whole = await first.copy('whole')
     await using broken = await ownDatabase('broken')
-    await open(whole)
 
     // Cut again and again: a single cut may fall between two transactions and do no harm.
     let cutting: NodeJS.Timeout | undefined
-    const first = open(broken, {}, (_what, done) => {
+    const start = open(broken, {}, (_what, done) => {
       if (done === 1) cutting = setInterval(() => void broken.cut(), 20)
     })
     // What it hears depends on whether it was listening or speaking.
-    await expect(first.finally(() => clearInterval(cutting))).rejects.toThrow(/connection|EPIPE|ECONNRESET/i)
+    await expect(start.finally(() => clearInterval(cutting))).rejects.toThrow(/connection|EPIPE|ECONNRESET/i)
     const [left] = await broken.db.sql<{
       count: bigint
     }>`select count(*) as count from demo_progress where next_month is not null`
@@ -78,10 +84,9 @@ describe('the first start', () => {
 
 describe('a later start', { timeout: 120_000 }, () => {
   test('fills the gap: minutes, hours and weeks later the rows are those of a start at that moment', async () => {
-    await using gone = await ownDatabase('gone')
+    await using gone = await first.copy('gone')
     await using fresh = await ownDatabase('fresh')
     const later = new Date('2026-11-18T10:07:11Z')
-    await open(gone)
 
     for (const ms of [60_000, 61_000, 3_600_000, 9 * 3_600_000, 26 * 3_600_000])
       await open(gone, { now: new Date(noon.getTime() + ms) })
@@ -93,8 +98,7 @@ describe('a later start', { timeout: 120_000 }, () => {
   })
 
   test('changes nothing when no time has passed, or the clock went back', async () => {
-    await using it = await ownDatabase('still')
-    await open(it)
+    await using it = await first.copy('still')
     const before = await it.digest()
 
     await open(it)
@@ -104,8 +108,7 @@ describe('a later start', { timeout: 120_000 }, () => {
   })
 
   test('two servers that start together do not double a row', async () => {
-    await using it = await ownDatabase('twins')
-    await open(it)
+    await using it = await first.copy('twins')
     const later = { now: new Date(noon.getTime() + 8 * 3_600_000) }
 
     await Promise.all([open(it, later), open(it, later)])
@@ -117,8 +120,7 @@ describe('a later start', { timeout: 120_000 }, () => {
   })
 
   test('leaves alone what somebody gave back meanwhile, and pays it out all the same', async () => {
-    await using it = await ownDatabase('hands')
-    await open(it)
+    await using it = await first.copy('hands')
     const later = new Date('2026-11-18T10:07:11Z')
     const coming = smallTenants.flatMap((tenant) => [
       ...linesBetween(tenant, '2026-08-01', noon.getTime(), later.getTime()),
@@ -152,8 +154,7 @@ describe('a later start', { timeout: 120_000 }, () => {
 
 describe('the trickle', () => {
   test('brings a payment that is under way, and its end a minute or two later', async () => {
-    await using it = await ownDatabase('trickle')
-    await open(it)
+    await using it = await first.copy('trickle')
     const coming = smallTenants.flatMap((tenant) => [
       ...linesBetween(tenant, '2026-08-01', noon.getTime(), noon.getTime() + 86_400_000),
     ])
@@ -181,8 +182,7 @@ describe('the trickle', () => {
   })
 
   test('tells the people of its store once what became of a payment whose result was not known', async () => {
-    await using it = await ownDatabase('results')
-    await open(it)
+    await using it = await first.copy('results')
     const hour = 3_600_000
     const [night, noonAgain] = [noon.getTime() + 12 * hour, noon.getTime() + 24 * hour]
     const people = await it.db.sql<{ ent: string; shop: string }>`

@@ -1,17 +1,19 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#demo/open-shop.ts'
 import { secretsOf } from '#server/identity/secrets.ts'
 import { pay } from '../features/transactions/payments.ts'
-import { ownDatabase, smallTenants, type OwnDatabase } from './shop.ts'
+import { originalOf, smallTenants, type Original, type OwnDatabase } from './shop.ts'
 
 const secrets = secretsOf('a secret of the tests that is long enough to be one')
 const now = new Date('2026-11-18T03:20:30Z')
 const open = ({ service }: OwnDatabase, at = now) =>
   openShop(service, secrets, () => {}, { now: at, months: 4, tenants: smallTenants })
+let first: Original
+beforeAll(async () => void (first = await originalOf('first_orders', async (it) => void (await open(it)))))
+afterAll(() => first[Symbol.asyncDispose]())
 
 test('orders and points reach as far back as the payments, in every state, and follow each refund to the unit', async () => {
-  await using it = await ownDatabase('orders')
-  await open(it)
+  await using it = await first.copy('orders')
   const { db } = it
 
   expect(
@@ -77,8 +79,7 @@ test('orders and points reach as far back as the payments, in every state, and f
 })
 
 test('another start adds what has come since, and the same moment again adds nothing', async () => {
-  await using it = await ownDatabase('later_orders')
-  await open(it)
+  await using it = await first.copy('later_orders')
   const count = async () => {
     const [row] = await it.db.sql<{ orders: number; points: number }>`
       select (select count(*)::int from orders) as orders, (select count(*)::int from point_entries) as points`

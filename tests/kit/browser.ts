@@ -76,25 +76,37 @@ function launch({ executablePath, env }: Found, further: readonly string[] = [])
   return chromium.launch({ executablePath, args: ['--no-sandbox', ...further], ...(env && { env: { ...env } }) })
 }
 
-/** The browsers that those who hold them share, and how many they are. */
-const shared: Partial<Record<Kind, { readonly browser: Promise<Browser>; holders: number }>> = {}
+/** The browsers that those who hold them share, how many they are, and what ends one that nobody holds. */
+const shared: Partial<Record<Kind, { readonly browser: Promise<Browser>; holders: number; ending?: NodeJS.Timeout }>> =
+  {}
+
+/** Longer than one file of journeys takes to come after another: each would start a browser of its own. */
+const idleMs = 10_000
 
 /** What a page is opened in: `window` where it needs more of a browser than its page, such as alerts. */
 export type Kind = 'engine' | 'window'
 
-/** A browser shared by all who hold one of its kind at the time; it ends when the last of them leaves. */
+/** A browser shared by all who hold one of its kind at the time; it ends when nobody has held it for a while. */
 export function holdBrowser(kind: Kind = 'engine'): { readonly browser: Promise<Browser>; leave(): Promise<void> } {
   const mine = (shared[kind] ??= { browser: kind === 'window' ? startBrowser() : startEngine(), holders: 0 })
   mine.holders++
+  clearTimeout(mine.ending)
   return {
     browser: mine.browser,
     async leave() {
       mine.holders--
       if (mine.holders > 0) return
-      if (shared[kind] === mine) delete shared[kind]
-      await (await mine.browser).close()
+      mine.ending = setTimeout(() => void end(kind), idleMs)
+      // The process may end before: its browsers end with it.
+      mine.ending.unref()
     },
   }
+}
+
+async function end(kind: Kind): Promise<void> {
+  const mine = shared[kind]
+  delete shared[kind]
+  await (await mine?.browser)?.close()
 }
 
 /** Starts a browser whose person is kept in the folder, as on a device of their own; closing the context ends it. */

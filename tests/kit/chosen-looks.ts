@@ -25,8 +25,8 @@ export interface Chosen {
   readonly left: number
 }
 
-/** Looks taken by the seed alone, however many screens there are: they cost about a minute of a run. */
-const furtherLooks = 32
+/** Looks taken by the seed alone, however many screens there are: they cost about ten seconds of a run. */
+const furtherLooks = 8
 
 /**
  * Where looks are taken in this run: whole for features that changed since the last commit (or the whole branch), one for

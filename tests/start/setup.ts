@@ -5,9 +5,11 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,12 +65,26 @@ export default async function setup(project: TestProject): Promise<(() => void) 
   vitest.provide('house', house)
   vitest.provide('filled', { data, seconds: (Date.now() - began) / 1000, screen: portal.out(), meanwhile })
   await portal.end('SIGTERM')
+  lighten(data)
   return () => {
     const running = left(ground)
     for (const pid of running) killIfThere(pid)
     rmSync(ground, { recursive: true, force: true })
     if (running.length > 0) throw new Error(`processes were left behind: ${running.join(', ')}`)
   }
+}
+
+/**
+ * Leaves out of the log of the database, which is at rest, all but where it ended: copies of the folder, one for almost every
+ * file, have 0.7 GB in place of 1.7.
+ */
+function lighten(data: string): void {
+  const folder = join(data, 'postgres/cluster/pg_wal')
+  const segments = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  const writtenAt = (name: string) => statSync(join(folder, name)).mtimeMs
+  // A database whose end is missing does not start, and says so.
+  const former = segments.toSorted((a, b) => writtenAt(b) - writtenAt(a)).slice(2)
+  for (const name of former) rmSync(join(folder, name))
 }
 
 function deliver(house: string): void {
