@@ -5,7 +5,7 @@ import { defaultSetup, place, type Column, type ColumnSetup } from './columns.ts
 import { ListHead, type Sort } from './ListHead.tsx'
 import { ListRow } from './ListRow.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { useMedia } from './media.ts'
+import { useOnlyCards } from './media.ts'
 import { useRowKeys } from './row-keys.ts'
 
 type DataListProps<Row> = {
@@ -57,7 +57,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     dayOf,
   } = props
   const setup = props.setup ?? defaultSetup(columns)
-  const cards = useMedia('(max-width: 599.98px)')
+  const cards = useOnlyCards()
   const placed = place(columns, setup).filter(({ card }) => !(cards && card === 'hidden'))
   const opener = (
     placed.find((column) => column.locked && column.card !== 'hidden') ?? placed.find((column) => !column.cardOnly)

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Column } from '#ui/columns.ts'
 import { DataList } from '#ui/DataList.tsx'
 import { CannotConnect } from '#ui/CannotConnect.tsx'
@@ -29,6 +29,8 @@ function list(more: Partial<Parameters<typeof DataList<Row>>[0]> = {}) {
     />
   )
 }
+afterEach(() => vi.unstubAllGlobals())
+
 const opener = (name: string) => screen.getByRole('button', { name })
 
 test('the first question shows bones, not an empty list', () => {
@@ -152,4 +154,34 @@ test('rows of a day stand under its heading with the count', () => {
   const [, first, second] = screen.getAllByRole('rowgroup')
   expect(within(first as HTMLElement).getByRole('rowheader').textContent).toBe('21 Nov2')
   expect(within(second as HTMLElement).getAllByRole('cell')).toHaveLength(2)
+})
+
+test('a narrow page makes what its cards say, and a table whenever it is turned or printed', () => {
+  let narrow = true
+  const turned = new EventTarget()
+  vi.stubGlobal('matchMedia', () => Object.defineProperty(turned, 'matches', { get: () => narrow, configurable: true }))
+  const more: Column<Row>[] = [
+    { id: 'time', label: 'Time', kind: 'date', card: 'meta', priority: 3, cell: () => '11/27 21:46:17', inCard: () => '21:46' }, // prettier-ignore
+    { id: 'no', label: 'Number', kind: 'code', card: 'hidden', priority: 4, cell: (row) => `No. ${row.id}` },
+  ]
+  show(list({ columns: [...columns, ...more] }))
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const cells = () => within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell').map(({ textContent }) => textContent) // prettier-ignore
+  const asCard = [
+    ['Store', 'Amount', 'Time'],
+    ['Shibuya', '100', '21:46'],
+  ]
+  const asTable = [
+    ['Store', 'Amount', 'Time', 'Number'],
+    ['Shibuya', '100', '11/27 21:46:1721:46', 'No. a'],
+  ]
+  expect([headings(), cells()]).toEqual(asCard)
+
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect([headings(), cells()]).toEqual(asTable)
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect([headings(), cells()]).toEqual(asCard)
+  narrow = false
+  act(() => void turned.dispatchEvent(new Event('change')))
+  expect([headings(), cells()]).toEqual(asTable)
 })
