@@ -98,22 +98,21 @@ const opening = atHome ? first?.at[1] : pathname
 // Nobody knows yet where one who signs in here for the first time is led: most people to the first landing screen.
 const rowOf = (path = '*') => landings.find((one) => one.startsWith(`${path} `))
 const landing = rowOf(opening) ?? (atHome ? landings[0] : rowOf())
-const ofLanding = byCookie || cameBack ? (landing?.split(' ').slice(1) ?? []) : []
-// What the worker has kept takes no line from the first paint, so it is fetched at once. What stands in the frame is asked for
-// so that it comes in behind the program, which runs meanwhile; on a quick line the program is there sooner, and asks itself.
-const kept = Boolean(navigator.serviceWorker?.controller)
-const behindMs = kept ? 0 : 450
-void (kept ? Promise.resolve() : seen).then(() => {
-  fetchAhead(ofShell.split(' '))
-  setTimeout(() => fetchAhead(ofLanding), behindMs)
-})
-
-function fetchAhead(hrefs: readonly string[]) {
-  for (const href of hrefs) {
-    if (href.includes('/words-') && !href.includes(`/words-${root.lang}-`)) continue
-    const link = document.createElement('link')
+const ofLanding = ((byCookie || cameBack) && landing) || ''
+// What the worker has kept takes no line from the first paint, so it is fetched at once. Of the network, what stands in the
+// frame is asked for 0.45 s later, so that it comes in behind the program, which runs meanwhile; on a quick line the program is there
+// sooner, and asks itself.
+const fetchAhead = (hrefs: string) => {
+  for (const href of hrefs.match(/\/assets\S+/g) ?? []) {
+    const [, language = root.lang] = /words-(..)/.exec(href) ?? []
+    if (language !== root.lang) continue
     const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
-    Object.assign(link, { ...how, crossOrigin: '', href })
-    document.head.append(link)
+    document.head.append(Object.assign(document.createElement('link'), how, { crossOrigin: '', href }))
   }
 }
+if (navigator.serviceWorker?.controller) fetchAhead(`${ofShell} ${ofLanding}`)
+else
+  void seen.then(() => {
+    fetchAhead(ofShell)
+    setTimeout(fetchAhead, 450, ofLanding)
+  })

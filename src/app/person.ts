@@ -129,9 +129,9 @@ async function openPage(
   queries.set(answers)
 }
 
-function show(config: WebConfig, { person, info }: SignedIn): void {
+function show(config: WebConfig, { person, info, owes }: SignedIn): void {
   const before = current.get()
-  if (before?.config !== config || before.person !== person) current.set({ config, person })
+  if (before?.config !== config || before.person !== person) current.set({ config, person, owes })
   noteInSession(sessionKeys.userInfo, JSON.stringify(info))
   noteInSession(sessionKeys.currency, info.currency)
 }

@@ -12,6 +12,7 @@ import {
 } from '#client/navigation.ts'
 import { reloadedHere } from '#client/reload.ts'
 import { stringifySearchParams } from '#client/search-params.ts'
+import type { Session } from '#client/session.ts'
 import { session } from '#client/session.ts'
 import { createStore, useStore } from '#client/store.ts'
 import { withWords } from '#client/with-words.ts'
@@ -36,7 +37,7 @@ let ledOnce = false
 leadBy(ledFrom)
 onMove((move) => void open(move))
 session.subscribe(() => {
-  const known = session.get()
+  const known = whoIsIn()
   const now = shown.get()
   // Nobody is shown, while another screen is on its way, one that is not theirs.
   if (now && !(known && now.screen.allow(known))) shown.set(undefined)
@@ -77,7 +78,7 @@ export function flowBy(way: (change: () => void) => void): void {
 /** Shows the screen of the place that a move leads to, once its module is there. */
 async function open(move: Move): Promise<void> {
   const screen = screenAt(move.to.pathname)
-  if (!screen || !session.get()) return
+  if (!screen || !whoIsIn()) return
   const Body = loaded.get(screen.load) ?? (await bodyOf(screen))
   // Somebody may have gone on meanwhile.
   if (screenAt(placeNow().pathname) !== screen) return
@@ -105,7 +106,7 @@ async function bodyOf(screen: Screen): Promise<ComponentType> {
 
 /** Where a place leads that nobody, or not this person, may stay at; nowhere as long as nobody knows who it is. */
 function ledFrom(place: Place): string | undefined {
-  const known = session.get()
+  const known = whoIsIn()
   if (!known) return undefined
   const kept = stringifySearchParams(pageOnly(place.search))
   if (!ledOnce) {
@@ -118,6 +119,12 @@ function ledFrom(place: Place): string | undefined {
   const screen = screenAt(place.pathname)
   if (!screen?.allow(known)) return `/notFound${kept}`
   return screen.path === place.pathname ? undefined : screen.path + stringifySearchParams(place.search)
+}
+
+/** Whose screens these are; nobody's as long as something is owed before them. */
+function whoIsIn(): Session | undefined {
+  const known = session.get()
+  return known?.owes.length === 0 ? known : undefined
 }
 
 /** The screen of a path, in whatever case and with or without a slash at its end. */

@@ -40,6 +40,8 @@ export interface SignedIn {
 export interface Session {
   readonly config: WebConfig
   readonly person: Person
+  /** What stands between them and every screen. */
+  readonly owes: readonly Gate[]
 }
 
 /** Session storage of this portal: the user info and currency of spec section 4, and the route wanted before sign-in. */

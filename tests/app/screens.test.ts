@@ -86,8 +86,8 @@ describe('where somebody begins, and what their menu holds', () => {
 
 describe('the dashboard', () => {
   const person = (own: boolean | undefined, tenants: boolean, more: { isAdmin?: boolean } = {}): Session => {
-    const { person: rest, config } = somebody(['Record'], more)
-    return { person: { ...rest, showDashBoard: own }, config: { ...config, showDashBoard: tenants } }
+    const { person: rest, config, owes } = somebody(['Record'], more)
+    return { person: { ...rest, showDashBoard: own }, config: { ...config, showDashBoard: tenants }, owes }
   }
 
   test.each([
