@@ -11,7 +11,7 @@ import {
   type Place,
 } from '#client/navigation.ts'
 import { reloadedHere } from '#client/reload.ts'
-import { stringifySearchParams } from '#client/search-params.ts'
+import { isOfThePage, stringifySearchParams } from '#client/search-params.ts'
 import type { Session } from '#client/session.ts'
 import { session } from '#client/session.ts'
 import { createStore, useStore } from '#client/store.ts'
@@ -134,5 +134,5 @@ function screenAt(pathname: string): Screen | undefined {
 
 /** Parameters that belong to the page and not to a screen: they go along from screen to screen. */
 function pageOnly(search: Place['search']): Place['search'] {
-  return Object.fromEntries(Object.entries(search).filter(([name]) => ['childmode', 'lang', 'theme'].includes(name)))
+  return Object.fromEntries(Object.entries(search).filter(([name]) => isOfThePage(name)))
 }

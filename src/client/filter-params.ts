@@ -4,16 +4,13 @@ import { safeParse } from 'zod/v4/core'
 import { rememberHistoryState, historyStateOf } from './history-state.ts'
 import { navigate, usePlace } from './navigation.ts'
 import type { SearchParams } from './search-params.ts'
-import { readings } from './search-params.ts'
+import { isOfThePage, readings } from './search-params.ts'
 
 /** A filter's schema, and its fields that never stand in the address: typed numbers, card digits, remark words (decision 28). */
 export interface FilterDefinition<S extends core.$ZodType> {
   readonly schema: S
   readonly unseen: readonly (keyof core.output<S> & string)[]
 }
-
-/** Parameters of the address that belong to the page, not to a filter: they stay when a filter changes. */
-const ofThePage: readonly string[] = ['childmode', 'lang', 'theme']
 
 /**
  * A list's filter, kept by the address so that it can be shared and survives a reload; its unseen fields go with the
@@ -26,7 +23,7 @@ export function useFilter<S extends core.$ZodType>(
   const filter = filterOf(form, { ...search, ...historyStateOf(state) })
   const go = (next: core.output<S>, how?: 'replace') => {
     const { seen, unseen } = splitParams(form, next)
-    const others = Object.fromEntries(Object.entries(search).filter(([name]) => ofThePage.includes(name)))
+    const others = Object.fromEntries(Object.entries(search).filter(([name]) => isOfThePage(name)))
     navigate({
       search: { ...others, ...seen },
       state: (before) => ({

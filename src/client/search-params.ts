@@ -31,3 +31,8 @@ export function readings(value: unknown): unknown[] {
   const truth = value === 'true' || value === 'false' ? [value === 'true'] : []
   return [...number, ...truth, [value]]
 }
+
+/** Whether a parameter belongs to the page, not to a screen or its filter: it goes along wherever one goes. */
+export function isOfThePage(name: string): boolean {
+  return ['childmode', 'lang', 'theme'].includes(name)
+}
