@@ -11,9 +11,17 @@ import { portal } from '../../kit/portal.ts'
 let leave: (() => Promise<void>) | undefined
 afterEach(() => leave?.())
 
+// It is noon there, and was so many days ago.
+const timeZone = noonZone()
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const shownDay = (at: Date) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' }).format(at).replace('Sept', 'Sep')
+const fortnight = daysAgo(14)
+const week = daysAgo(7)
+
 /** Opens the search on a server that answers about 1248 with these hits, and types it; the payment they may hold is there. */
 async function searched(hitsOf: (list: ReadingHits['list']) => readonly ReadingHits[]) {
-  const it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
+  const it = await portal({ config: { offlineHours: 0 }, timeZone })
   const tradeTime = new Date(Date.now() - 120_000).toISOString()
   await pay(it, [{ tradeNo: 'CARD', amount: 8360, paymentType: 'VISA_MC', cardLast4: '1248', tradeTime }])
   const person = await it.as('Record.search')
@@ -27,29 +35,30 @@ async function searched(hitsOf: (list: ReadingHits['list']) => readonly ReadingH
   return { dialog, [Symbol.asyncDispose]: () => it[Symbol.asyncDispose]() }
 }
 
-const hits = (kind: ReadingHits['kind'], list: ReadingHits['list'], reached?: string): ReadingHits => ({
+const hits = (kind: ReadingHits['kind'], list: ReadingHits['list'], reached?: Date): ReadingHits => ({
   kind,
   list,
   count: list.length,
   countCapped: false,
-  ...(reached !== undefined && { reached }),
+  ...(reached && { reached: reached.toISOString() }),
 })
-const reached = '2026-11-14T05:00:00.000Z'
 
 test('a search that ran out of time says since when it has looked, offers no reading without a hit, and lists from that day', async () => {
   await using it = await searched((list) => [
-    hits('last4', list, reached),
-    hits('amount', [], reached),
-    hits('time', [], '2026-11-20T05:00:00.000Z'),
+    hits('last4', list, fortnight),
+    hits('amount', [], fortnight),
+    hits('time', [], week),
   ])
 
   await it.dialog.findByRole('heading', { name: 'Card ending 1248' })
-  expect(it.dialog.getByText(/^Since 14 Nov.*, 1 found$/)).toBeTruthy()
+  expect(it.dialog.getByText(new RegExp(`^Since ${shownDay(fortnight)}.*, 1 found$`))).toBeTruthy()
   expect(it.dialog.queryByText(/^Last 3 months/)).toBeNull()
   expect(it.dialog.queryAllByRole('button', { name: /^(Amount|Time|Number) / })).toEqual([])
 
   fireEvent.click(it.dialog.getByRole('button', { name: 'Show in the list' }))
-  await expect.poll(() => new URLSearchParams(location.search).get('From')).toBe('2026-11-14')
+  await expect
+    .poll(() => new URLSearchParams(location.search).get('From'))
+    .toBe(new Intl.DateTimeFormat('en-CA', { timeZone }).format(fortnight))
 })
 
 test('the control: one that came through says so, and offers what else it hit', async () => {
@@ -61,8 +70,10 @@ test('the control: one that came through says so, and offers what else it hit', 
 })
 
 test('a search that ran out of time before a hit says how far it has come, by the reading that came least far', async () => {
-  await using it = await searched(() => [hits('last4', [], reached), hits('amount', [], '2026-11-20T05:00:00.000Z')])
+  await using it = await searched(() => [hits('last4', [], fortnight), hits('amount', [], week)])
 
-  expect(await it.dialog.findByText(/Only transactions since 20 Nov.* could be searched in time\./)).toBeTruthy()
+  expect(
+    await it.dialog.findByText(new RegExp(`Only transactions since ${shownDay(week)}.* could be searched in time\\.`)),
+  ).toBeTruthy()
   expect(it.dialog.queryByText(/Searched:/)).toBeNull()
 })
