@@ -40,11 +40,14 @@ export function plainText(content: string): string {
 // What begins a line's entry or heading, even where nothing or another mark stands behind it.
 const leadingMark = /^(?:#{1,6}|[-*>・•])(?:[ \u3000]+|$)/
 
-/** Marks that a text holds by halves, because their other half is missing or was cut off: they are read as nothing. */
+/**
+ * Marks that a text holds by halves, because their other half is missing or was cut off, are read as nothing, and so is the
+ * address of a link that was cut off within it; what is no address is somebody's text.
+ */
 function withoutStrayMarks(line: string): string {
   let text = line.replaceAll(/(?<!\d)\*\*|\*\*(?!\d)/g, '').trim()
   for (let mark = leadingMark.exec(text); mark; mark = leadingMark.exec(text)) text = text.slice(mark[0].length)
-  const open = /\[([^[\]]*)\]\((?:https:|mailto:|tel:)[^()]*$/.exec(text)
+  const open = /\[([^[\]]+)\]\((?:https:|mailto:|tel:)[\x21-\x27\x2a-\x7e]*$/.exec(text)
   return open ? `${text.slice(0, open.index)}${open[1]}` : text
 }
 

@@ -81,6 +81,8 @@ test.each([
   ['8**2 = 64', '8**2 = 64'],
   ['See [the state](https://status.example/very/lo', 'See the state'],
   ['See [the state](https://status.example/a) and **more**', 'See the state and more'],
+  ['[](https://a.exampleあ', '[](https://a.exampleあ'],
+  ['[words](https://a.exampleに問い合わせてください', '[words](https://a.exampleに問い合わせてください'],
   ['', ''],
 ])('the excerpt of %j is %j', (content, excerpt) => {
   expect(excerptOf(content, 80)).toBe(excerpt)
