@@ -161,6 +161,9 @@ const installed = ['tests/journeys/{pwa,profile}.test.ts']
 /** Files of these share what they import, a third of their time: none of them replaces a module or a global. */
 const isolate = false
 
+/** The files that this run leaves to other seeds (src/build/drawn-files.js). */
+const leftToOthers = (process.env['TESTS_LEFT'] ?? '').split(' ').filter((file) => file !== '')
+
 /** A limit ends what hangs. A slow machine reaches none, and a test that is green costs no more by a long one. */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
 
@@ -277,6 +280,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild ? server : page),
   test: {
     projects,
+    exclude: leftToOthers,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // What a test waits for comes later on a busy machine; one that says how soon measures it.

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { languages, type Language } from '#shared/language.ts'
+import { changedPaths as changedSince } from '#build/changed-paths.js'
 import type { Look, Looks } from './looks.ts'
 import { sampled } from './sampled.ts'
 import { devices, type Device } from './visit.ts'
@@ -49,16 +49,9 @@ export function chosenLooks(all: readonly Looks[], changed: readonly string[] | 
   }
 }
 
-/**
- * Paths that changed since the branch left main, or on main since the commit before, none where git cannot say; undefined,
- * which is all of them, with LOOKS=all.
- */
+/** Paths that changed; undefined, which is all of them, with LOOKS=all. */
 export function changedPaths(): readonly string[] | undefined {
-  if (process.env['LOOKS'] === 'all') return undefined
-  const base = git('merge-base', 'main', 'HEAD')?.[0]
-  const since = base && base !== git('rev-parse', 'HEAD')?.[0] ? base : 'HEAD~'
-  const [changed, added] = [git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')]
-  return changed ? [...changed, ...(added ?? [])] : []
+  return process.env['LOOKS'] === 'all' ? undefined : changedSince(root)
 }
 
 function placesOf(look: Look): Place[] {
@@ -95,8 +88,3 @@ const everyDevice = Object.keys(devices) as Device[] // keys of the table of dev
 const root = join(import.meta.dirname, '../..')
 
 const isIn = (path: string, folder: string) => path.startsWith(`src/${folder}/`) || path.startsWith(`tests/${folder}/`)
-
-function git(...args: string[]): string[] | undefined {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  return status === 0 ? stdout.split('\n').filter(Boolean) : undefined
-}
