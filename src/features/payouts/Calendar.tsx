@@ -95,7 +95,7 @@ function Month({ days, today }: { days: readonly ScheduleDay[]; today: string })
                   className={classes(one.bank !== null && 'is-closed', one.day === today && 'is-today')}
                   aria-current={one.day === today ? 'date' : undefined}
                 >
-                  <span className="num">{Number(one.day.slice(8))}</span>
+                  <span className="num">{Number(one.day.slice(8))}</span>{' '}
                   {one.day === today && (
                     <span className="payout-holiday" aria-hidden="true">
                       <Trans>Today</Trans>
