@@ -66,6 +66,9 @@ const configuration = { title: msg`Trade types`, under: '/tradeType', allow: all
 /** What was sold, by day, store or company, or in one table (spec section 2). */
 const figures = { title: msg`Statistics`, allow: has('Stat'), words: 'statistics', load: () => import('#features/statistics/StatisticsScreen.tsx'), list: true } as const // prettier-ignore
 
+/** Captions say what the titles say, as short as a language has it. */
+const transactions = msg({ message: 'Transactions', context: 'caption of the menu' })
+
 /** Roles and people, of an enterprise or, for SuperAdmin alone, the provider's own (spec section 2). */
 const people = { title: msg`User management`, place: { section: 'settings', icon: 'people', short: msg`Users` }, words: 'users', load: () => import('./UsersPage.tsx'), list: true } as const // prettier-ignore
 const roles = { title: msg`Role management`, place: { section: 'settings', icon: 'key', short: msg`Roles` }, words: 'roles', load: () => import('./RolesPage.tsx'), list: true } as const // prettier-ignore
@@ -74,8 +77,8 @@ const ofSuperAdmin: Allow = ({ person }) => isSuperAdmin(person)
 /** Every screen, in menu order. Router, sidebar, bottom bar, titles and landing all read this table. */
 export const screens: readonly Screen[] = [
   { path: '/panel', title: msg`Dashboard`, allow: all(staff, dashboard), place: { section: 'main', icon: 'home', short: msg`Home`, onBar: true }, firstCalls: ofPanel, firstFor: has('Record'), words: 'panel', load: () => import('#features/panel/PanelScreen.tsx'), list: true },
-  { path: '/trade',    title: msg`Transactions`,   allow: has('Record'), place: { section: 'main', icon: 'receipt', short: msg`Payments`, key: 't', onBar: true, when: staff }, landing: staff, firstCalls: ofPayments, words: 'trade-page', load: () => import('#features/trade-page/TransactionsScreen.tsx'), search: true, list: true },
-  { path: '/systrade', title: msg`Transactions and refunds`, allow: all(admin, has('Refund')), place: { section: 'main', icon: 'receipt', short: msg`Payments`, key: 't', onBar: true }, landing: admin, firstCalls: ofRefunds, words: 'refunds', load: () => import('#features/refunds/SystradeScreen.tsx'), list: true },
+  { path: '/trade',    title: msg`Transactions`,   allow: has('Record'), place: { section: 'main', icon: 'receipt', short: transactions, key: 't', onBar: true, when: staff }, landing: staff, firstCalls: ofPayments, words: 'trade-page', load: () => import('#features/trade-page/TransactionsScreen.tsx'), search: true, list: true },
+  { path: '/systrade', title: msg`Transactions and refunds`, allow: all(admin, has('Refund')), place: { section: 'main', icon: 'receipt', short: transactions, key: 't', onBar: true }, landing: admin, firstCalls: ofRefunds, words: 'refunds', load: () => import('#features/refunds/SystradeScreen.tsx'), list: true },
   { path: '/approvals', title: msg`To approve`,    allow: has('Refund'), words: 'refunds', load: () => import('#features/refunds/ApprovalsScreen.tsx') },
   { path: '/order', title: msg`Order management`, allow: all(withPoints, has('Record')), place: { section: 'main', icon: 'bag', short: msg`Orders` }, words: 'orders', load: () => import('#features/orders/OrdersScreen.tsx'), list: true },
   { path: '/tradePoint', title: msg`Point transactions`, allow: all(withPoints, has('Record')), place: { section: 'main', icon: 'point', short: msg`Points` }, words: 'point-trades', load: () => import('#features/point-trades/PointTradesScreen.tsx'), list: true },

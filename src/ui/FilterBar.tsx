@@ -19,7 +19,7 @@ type FilterBarProps<Place extends object> = {
   onNarrow: (more: Partial<Place>) => void
   /** Conditions that stand before the choices, as chips of their own. */
   first?: ReactNode
-  /** The end of the bar: the button that begins a new row. */
+  /** The end of the bar: columns, the file, and the button that begins a new row. */
   children?: ReactNode
 }
 
@@ -71,7 +71,7 @@ export function FilterBar<Place extends object>({ rows, place, onNarrow, first, 
           ))}
         </div>
       )}
-      {children}
+      {children && <div className="filter-tools">{children}</div>}
       {inSheet && (
         <Suspense>
           <FilterRowsSheet rows={chosen} values={values} onApply={narrow} onClose={() => setInSheet(false)} />

@@ -109,7 +109,7 @@ test.each(['/ACCOUNT', '/account/', '/Account/'])('%s is the address of the scre
 
 test('G and then T lead to the payments, T alone or too late does not; `?` lists the keys (letters switched off do nothing)', async () => {
   ;({ leave } = await open(it, await it.as('Record.search', 'Shop.search'), '/account'))
-  await screen.findAllByRole('link', { name: 'Payments' })
+  await screen.findAllByRole('link', { name: 'Transactions' })
   const press = (key: string) => fireEvent.keyDown(document.body, { key })
   const at = () => location.pathname
 

@@ -114,7 +114,7 @@ test('a day: a note is written and taken away, and the focus stays beside it (de
 test('statistics: a period is walked to by the arrows and chosen by Enter (desktop)', async () => {
   const visit = await visitAt('/statistics', '.list-table')
   const { page } = visit
-  const chip = page.locator('.stat-first .chip').first()
+  const chip = page.locator('.filter-line .chip[aria-haspopup]').first()
   await tabTo(visit, chip)
   await page.keyboard.press('Enter')
   const now = page.getByRole('radio', { name: 'This month', exact: true })

@@ -93,3 +93,17 @@ test('what was chosen in the sheet and not applied is forgotten; clearing emptie
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
   expect(onNarrow.mock.calls).toEqual([[{ Kinds: undefined, State: undefined, Mine: undefined }]])
 })
+
+test('what stands at the end of a bar wraps together', () => {
+  const place: Place = {}
+  show(
+    <FilterBar rows={rows} place={place} onNarrow={() => undefined}>
+      <button type="button">Export</button>
+      <button type="button">Add</button>
+    </FilterBar>,
+  )
+  const [end, add] = ['Export', 'Add'].map((name) => screen.getByRole('button', { name }).parentElement)
+
+  expect(end).toBe(add)
+  expect(end?.className).toBe('filter-tools')
+})

@@ -67,7 +67,7 @@ function Numbers({ overview }: { overview: Overview }) {
               <Sum value={sumOnWire(difference)} currency={currency} sign="always" />
             </b>{' '}
             <span className="muted">
-              <Trans>than the plan up to now</Trans>
+              <Trans>compared with the plan up to now</Trans>
             </span>
           </span>
         )

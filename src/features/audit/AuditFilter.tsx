@@ -31,15 +31,17 @@ export function AuditFilter({ address, rows, onNarrow, children }: AuditFilterPr
       )}
       place={address}
       onNarrow={onNarrow}
+      first={
+        <>
+          <PeriodChip place={address} onNarrow={onNarrow} />
+          {named && (
+            <ActiveChip dropLabel={t`Remove the object`} onDrop={() => onNarrow({ Object: undefined })}>
+              <span className="audit-object">{isolated(named)}</span>
+            </ActiveChip>
+          )}
+        </>
+      }
     >
-      <span className="audit-period">
-        <PeriodChip place={address} onNarrow={onNarrow} />
-      </span>
-      {named && (
-        <ActiveChip dropLabel={t`Remove the object`} onDrop={() => onNarrow({ Object: undefined })}>
-          <span className="audit-object">{isolated(named)}</span>
-        </ActiveChip>
-      )}
       {children}
     </FilterBar>
   )

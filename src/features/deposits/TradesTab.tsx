@@ -98,19 +98,21 @@ export function TradesTab({ deposit, kind, moved, onTab, onDeposit }: DetailPart
               {words}
             </ActiveChip>
           )}
-          <ListEnd table={table} />
-          <TakeFile
-            call={documents.file}
-            input={{
-              EntCode: deposit.entCode,
-              DepositNo: deposit.depositNo,
-              document: 'TRADES',
-              Kind: kind,
-              Moved: moved,
-              columns: table.shown,
-            }}
-            rows={list.page?.total}
-          />
+          <div className="filter-tools">
+            <ListEnd table={table} />
+            <TakeFile
+              call={documents.file}
+              input={{
+                EntCode: deposit.entCode,
+                DepositNo: deposit.depositNo,
+                document: 'TRADES',
+                Kind: kind,
+                Moved: moved,
+                columns: table.shown,
+              }}
+              rows={list.page?.total}
+            />
+          </div>
         </div>
       }
     />

@@ -6,9 +6,11 @@ export function PhoneTime({ asOf }: { asOf: string | undefined }) {
   if (asOf === undefined) return null
   const until = date(asOf, 'time')
   return (
-    <span className="phone-only num">
-      {' · '}
-      <Trans>As of {until}</Trans>
+    <span className="phone-only">
+      {'　'}
+      <span className="num">
+        <Trans>As of {until}</Trans>
+      </span>
     </span>
   )
 }

@@ -29,10 +29,17 @@ export function Hero({ period, summary }: { period: PanelPeriod; summary: Summar
   return (
     <div className="panel-hero" aria-live="polite">
       <div className="panel-label">
-        {i18n._(words.sales)}{' '}
-        <span className="num">
-          {days} {period === 'today' && summary && <Trans>As of {time}</Trans>}
-        </span>{' '}
+        {i18n._(words.sales)}
+        {days && '　'}
+        <span className="num">{days}</span>
+        {period === 'today' && summary && (
+          <>
+            {'　'}
+            <span className="num">
+              <Trans>As of {time}</Trans>
+            </span>
+          </>
+        )}{' '}
         <Definitions of={explained} />
       </div>
       {sums ? (

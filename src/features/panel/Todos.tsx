@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
 import { date, money, todayHere } from '#client/formats.ts'
@@ -87,9 +88,15 @@ function About({ todo: { since, amount, shopName, shops, kind } }: { todo: Todo 
   const store = isolated(shopName)
   const where =
     shopName && (others > 0 ? t`${store} and ${plural(others, { one: '# other', other: '# others' })}` : store)
+  const parts = [where, time, amount && money(sumOf(amount.value), amount.currency)]
   return (
-    <span className="panel-about money">
-      {[where, time, amount && money(sumOf(amount.value), amount.currency)].filter(Boolean).join('　')}
+    <span className="panel-about">
+      {parts.filter(Boolean).map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && '　'}
+          <span className={part === where ? undefined : 'money'}>{part}</span>
+        </Fragment>
+      ))}
     </span>
   )
 }

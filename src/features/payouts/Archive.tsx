@@ -79,9 +79,12 @@ export function Archive({ place }: ArchiveProps) {
         none={{ title: <Trans>No documents yet</Trans>, noMatch: <Trans>No document matches</Trans> }}
         strip={
           <>
-            <FilterBar rows={documentRows} place={address} onNarrow={found.narrow}>
-              <Days place={address} onNarrow={found.narrow} />
-            </FilterBar>
+            <FilterBar
+              rows={documentRows}
+              place={address}
+              onNarrow={found.narrow}
+              first={<Days place={address} onNarrow={found.narrow} />}
+            />
             {wrong && (
               <p className="field-help payout-wrong" role="status">
                 <Trans>Enter one amount, or the smaller and then the larger.</Trans>

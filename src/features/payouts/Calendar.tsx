@@ -44,7 +44,7 @@ export function Calendar({ days, moves, today }: CalendarProps) {
           <span className="mark mark-nominal" aria-hidden>
             {sign}
           </span>{' '}
-          <Trans>Day without holidays</Trans>
+          <Trans>Original transfer day</Trans>
         </li>
       </ul>
       {moves.map(({ nominal, day, reason }) => {
@@ -95,7 +95,7 @@ function Month({ days, today }: { days: readonly ScheduleDay[]; today: string })
                   className={classes(one.bank !== null && 'is-closed', one.day === today && 'is-today')}
                   aria-current={one.day === today ? 'date' : undefined}
                 >
-                  <span className="num">{Number(one.day.slice(8))}</span>
+                  <span className="num">{Number(one.day.slice(8))}</span>{' '}
                   {one.day === today && (
                     <span className="payout-holiday" aria-hidden="true">
                       <Trans>Today</Trans>
@@ -119,7 +119,7 @@ function Month({ days, today }: { days: readonly ScheduleDay[]; today: string })
                       </span>
                     )}
                     {one.nominal && (
-                      <span className="mark mark-nominal" role="img" aria-label={t`Day without holidays`}>
+                      <span className="mark mark-nominal" role="img" aria-label={t`Original transfer day`}>
                         {sign}
                       </span>
                     )}

@@ -29,8 +29,11 @@ export function NextTransfers({ transfers, asOf }: { transfers: readonly NextTra
         return (
           <div key={`${one.paymentDate} ${one.currency}`} className={index === 0 ? 'payout-first' : undefined}>
             <div className="caption">
-              {index === 0 ? <Trans>Next transfer</Trans> : <Trans>Following transfer</Trans>}{' '}
-              <span className="num">{date(one.paymentDate, 'day')}</span> <NotFinal final={one.final} />
+              {index === 0 ? <Trans>Next transfer</Trans> : <Trans>Following transfer</Trans>}
+              {'　'}
+              <span className="num">{date(one.paymentDate, 'day')}</span>
+              {'　'}
+              <NotFinal final={one.final} />
               {index === 0 && <PhoneTime asOf={asOf} />}
             </div>
             <div className="payout-amount">
@@ -92,7 +95,9 @@ export function TransferSum({ one }: { one: NextTransfer }) {
   return (
     <section className="payout-sum">
       <h2>
-        <Trans>Transfer of {day}</Trans> <NotFinal final={one.final} /> <Definitions of={explained} />
+        <Trans>Transfer of {day}</Trans>
+        {'　'}
+        <NotFinal final={one.final} /> <Definitions of={explained} />
       </h2>
       <Facts facts={rows.filter((row) => row.zero !== 0)} />
     </section>

@@ -33,35 +33,41 @@ export function StatBar({ by, asChart, address, range, days, names, onNarrow, ch
   const months = limits.statisticsMonths
   const zone = zoneName(timeZone(), language())
   return (
-    <FilterBar rows={rowsOf({ by, asChart }, names)} place={address} onNarrow={onNarrow}>
-      <span className="stat-first">
-        <DaysChip on={range.preset !== 'thisMonth'} text={formatRange(range.from, range.to, language(), todayHere())}>
-          {(close) => (
-            <RangePanel
-              value={range}
-              language={language()}
-              days={days}
-              noTimes
-              limitMonths={months}
-              limitWords={
-                <Trans>
-                  Up to {months} month, {zone}
-                </Trans>
-              }
-              onApply={(next) => {
-                close()
-                const { Period, From, To } = periodOf(next, timeZone())
-                onNarrow({ Period: next.preset === 'thisMonth' ? undefined : (next.preset ?? Period), From, To })
-              }}
-            />
-          )}
-        </DaysChip>
-        <StoreChip
-          filter={{ EntCodes: address.EntCodes, ShopCodes: address.ShopCodes }}
-          names={<ChosenStores codes={address.ShopCodes} />}
-          onApply={({ ShopCodes }) => onNarrow({ ShopCodes })}
-        />
-      </span>
+    <FilterBar
+      rows={rowsOf({ by, asChart }, names)}
+      place={address}
+      onNarrow={onNarrow}
+      first={
+        <>
+          <DaysChip on={range.preset !== 'thisMonth'} text={formatRange(range.from, range.to, language(), todayHere())}>
+            {(close) => (
+              <RangePanel
+                value={range}
+                language={language()}
+                days={days}
+                noTimes
+                limitMonths={months}
+                limitWords={
+                  <Trans>
+                    Up to {months} month, {zone}
+                  </Trans>
+                }
+                onApply={(next) => {
+                  close()
+                  const { Period, From, To } = periodOf(next, timeZone())
+                  onNarrow({ Period: next.preset === 'thisMonth' ? undefined : (next.preset ?? Period), From, To })
+                }}
+              />
+            )}
+          </DaysChip>
+          <StoreChip
+            filter={{ EntCodes: address.EntCodes, ShopCodes: address.ShopCodes }}
+            names={<ChosenStores codes={address.ShopCodes} />}
+            onApply={({ ShopCodes }) => onNarrow({ ShopCodes })}
+          />
+        </>
+      }
+    >
       {children}
     </FilterBar>
   )

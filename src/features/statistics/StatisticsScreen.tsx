@@ -64,27 +64,25 @@ export default function StatisticsScreen() {
                 names={names}
                 onNarrow={list.narrow}
               >
-                <span className="stat-tools">
-                  <ListEnd table={table} />
-                  {by !== 'type' && (
-                    <Segmented
-                      label={t`View`}
-                      value={asChart ? 'chart' : 'table'}
-                      choices={[
-                        { value: 'table', label: t`Table` },
-                        { value: 'chart', label: t`Chart` },
-                      ]}
-                      onChange={(value) => go({ ...address, View: value === 'chart' ? 'chart' : undefined }, 'replace')}
-                    />
-                  )}
-                  {!refused && (
-                    <TakeFile
-                      call={statistics.file}
-                      input={{ by, ...list.filter, Split: split, Sort: address.Sort, columns: table.shown }}
-                      rows={list.page?.total}
-                    />
-                  )}
-                </span>
+                <ListEnd table={table} />
+                {by !== 'type' && (
+                  <Segmented
+                    label={t`View`}
+                    value={asChart ? 'chart' : 'table'}
+                    choices={[
+                      { value: 'table', label: t`Table` },
+                      { value: 'chart', label: t`Chart` },
+                    ]}
+                    onChange={(value) => go({ ...address, View: value === 'chart' ? 'chart' : undefined }, 'replace')}
+                  />
+                )}
+                {!refused && (
+                  <TakeFile
+                    call={statistics.file}
+                    input={{ by, ...list.filter, Split: split, Sort: address.Sort, columns: table.shown }}
+                    rows={list.page?.total}
+                  />
+                )}
               </StatBar>
             }
             {...(asChart

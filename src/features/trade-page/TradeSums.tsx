@@ -45,7 +45,7 @@ export function TradeSums({ names, trade, refunding }: TradeSumsProps) {
               names.tradeType(trade.tradeType)
             ) : (
               <>
-                {names.tradeType(trade.tradeType)} (<Trans>Not in net sales</Trans>)
+                {names.tradeType(trade.tradeType)} · <Trans>Not in net sales</Trans>
               </>
             )}
           </div>
