@@ -72,6 +72,7 @@ test.each(nights)(
 
     await visit.goto('/panel')
     await expect.poll(() => page.locator('.panel-hero .number-hero').innerText()).toBe(today)
+    expect(await page.locator('.panel-label').innerText()).toContain(formatRange(day, day, 'en', night))
     for (const [word, sum, of] of [
       ['today', today, day],
       ['yesterday', yesterday, former],
