@@ -44,7 +44,7 @@ export function Calendar({ days, moves, today }: CalendarProps) {
           <span className="mark mark-nominal" aria-hidden>
             {sign}
           </span>{' '}
-          <Trans>Day without holidays</Trans>
+          <Trans>Original transfer day</Trans>
         </li>
       </ul>
       {moves.map(({ nominal, day, reason }) => {
@@ -119,7 +119,7 @@ function Month({ days, today }: { days: readonly ScheduleDay[]; today: string })
                       </span>
                     )}
                     {one.nominal && (
-                      <span className="mark mark-nominal" role="img" aria-label={t`Day without holidays`}>
+                      <span className="mark mark-nominal" role="img" aria-label={t`Original transfer day`}>
                         {sign}
                       </span>
                     )}
