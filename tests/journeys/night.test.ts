@@ -55,6 +55,10 @@ test.each(nights)('at 2:00 on %s a bar reads its own day, and its yesterday is t
   expect(await amounts(visit)).toEqual(night === '2026-10-31' ? ['3,001', '3,000'] : ['3,100'])
 
   await page.getByRole('button', { name: `Today ${today}` }).click()
+  const weekdays = page.locator('.calendar-table').first().locator('th')
+  await weekdays.first().waitFor()
+  const widths = await weekdays.evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().width)))
+  expect([widths.length, new Set(widths).size], 'each weekday is as wide as the others').toEqual([7, 1])
   await page.getByRole('radio', { name: 'Yesterday', exact: true }).click({ force: true })
   await page.waitForURL(/Period=yesterday/)
   await page.getByRole('button', { name: `Yesterday ${yesterday}`, exact: true }).waitFor()
@@ -72,6 +76,7 @@ test.each(nights)(
 
     await visit.goto('/panel')
     await expect.poll(() => page.locator('.panel-hero .number-hero').innerText()).toBe(today)
+    expect(await page.locator('.panel-label').innerText()).toContain(formatRange(day, day, 'en', night))
     for (const [word, sum, of] of [
       ['today', today, day],
       ['yesterday', yesterday, former],

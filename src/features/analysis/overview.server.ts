@@ -202,8 +202,8 @@ export async function mixOf(asked: Asked) {
   const meant = await monthOf(db, asked, input)
   const first = addMonths(meant.first, 1 - monthsOfMix)
   const source = everythingIn(daysIn(meant.today, { from: first, to: meant.to }))
-  const pieces = await courseOf(db, source, 'month', 'paymentClass')
-  const visitors = await courseOf(db, { ...source, types: inboundTypes }, 'month', 'paymentType')
+  const pieces = await courseOf(db, source, 'month', { split: 'paymentClass' })
+  const visitors = await courseOf(db, { ...source, types: inboundTypes }, 'month', { split: 'paymentType' })
   const said = currencyFor(input, asked, [...new Set(pieces.map(({ currency }) => currency))])
   const over = (own: readonly { at: number; currency: Currency; payAmount: string }[]) =>
     Array.from({ length: monthsOfMix }, (_one, at) =>

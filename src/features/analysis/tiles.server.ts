@@ -1,6 +1,6 @@
 import { courseOf, partsOf, type CoursePiece } from '#features/statistics/course.server.ts'
 import { sumsOf } from '#features/statistics/figures.server.ts'
-import { placesOf, trendUnits } from '#features/statistics/marks.server.ts'
+import { countedFrom, lastShown, placesOf, trendUnits } from '#features/statistics/marks.server.ts'
 import { runningOf } from '#features/statistics/running.server.ts'
 import { todayOf, type Asker } from '#features/statistics/stores.server.ts'
 import { clocksOf } from '#server/db/day-clocks.ts'
@@ -96,11 +96,13 @@ async function partsFor({ db, split, period, scope, now, viewer }: PartsAsked, r
     return inOrder.map((piece) => partIn(piece, piece.split ?? ''))
   }
   const unit = trendUnits[period]
-  const pieces = await courseOf(db, running.now, unit)
+  const pieces = await courseOf(db, running.now, unit, { from: countedFrom(running.whole) })
   const { ents, shops } = running.now.search
   const clocks = await clocksOf(db, { tenant: scope.tenant, ents, shops })
   const clock = clocks.at(-1) ?? { zone: viewer.timeZone, start: '00:00' }
-  const { places, marks, running: last } = placesOf(unit, running.whole, pieces, { now, clock })
+  const found = placesOf(unit, running.whole, pieces, { now, clock })
+  const { places, marks } = found
+  const last = lastShown(found, pieces)
   return pieces.length === 0
     ? []
     : [...new Set(pieces.map(({ currency }) => currency))].flatMap((currency) =>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { date, decimalsOf, ownCurrency, todayHere } from '#client/formats.ts'
+import { calendarDay, date, decimalsOf, ownCurrency } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { Change } from '#features/statistics/Change.tsx'
 import { Definitions } from '#features/measures/Definitions.tsx'
@@ -21,7 +21,7 @@ export function Hero({ period, summary }: { period: PanelPeriod; summary: Summar
   const { i18n } = useLingui()
   const words = periodWords[period]
   const time = summary && date(summary.asOf, 'time')
-  const here = todayHere()
+  const here = calendarDay()
   // At night a bar is still on the day before, and what a device kept may be of one: then the day is named.
   const ofToday = period === 'today' && summary?.now.from === here && summary.now.to === here
   const days = summary && !ofToday && formatRange(summary.now.from, summary.now.to, language(), here)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { askInPlace } from '#client/ask.ts'
 import { useMay } from '#client/Can.tsx'
-import { date, money, todayHere } from '#client/formats.ts'
+import { calendarDay, date, money } from '#client/formats.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { isolated } from '#shared/isolated.ts'
 import { sumOf } from '#shared/money.ts'
@@ -82,7 +82,7 @@ function keyOf({ kind, payment, deposit }: Todo): string {
 function About({ todo: { since, amount, shopName, shops, kind } }: { todo: Todo }) {
   const { t } = useLingui()
   const isDay = kind === 'failedTransfers' || kind === 'differentDeposits'
-  const isToday = date(since, 'date') === date(todayHere(), 'date')
+  const isToday = date(since, 'date') === date(calendarDay(), 'date')
   const time = date(since, isDay ? 'day' : isToday ? 'time' : 'shortTime')
   const others = shops - 1
   const store = isolated(shopName)

@@ -1,5 +1,5 @@
 import { courseOf, type CoursePiece, type CourseUnit } from '#features/statistics/course.server.ts'
-import { placesOf, trendUnits, type Moment } from '#features/statistics/marks.server.ts'
+import { countedFrom, lastShown, placesOf, trendUnits, type Moment } from '#features/statistics/marks.server.ts'
 import { runningOf } from '#features/statistics/running.server.ts'
 import type { Search } from '#features/transactions/search-parts.server.ts'
 import { clocksOf } from '#server/db/day-clocks.ts'
@@ -12,10 +12,11 @@ export async function courseFor(asked: ReadContext<typeof panel.summary>, today:
   const { db, now, scope, viewer } = asked
   const { now: current, behind, whole } = runningOf(today, period, asked)
   const unit = trendUnits[period]
+  const from = countedFrom(whole)
   const [clocks, ofNow, before] = await Promise.all([
     clocksOf(db, { tenant: scope.tenant, ents: today.ents, shops: today.shops }),
-    courseOf(db.planned, current, unit),
-    courseOf(db.planned, behind, unit),
+    courseOf(db.planned, current, unit, { from }),
+    courseOf(db.planned, behind, unit, { from }),
   ])
   const clock = clocks.at(-1) ?? { zone: viewer.timeZone, start: '00:00' }
   return { unit, ...coursesOf(unit, whole, { now: ofNow, before }, { now, clock }) }
@@ -30,7 +31,7 @@ function coursesOf(
 ) {
   const all = [...pieces.now, ...pieces.before]
   const { places, marks, running } = placesOf(unit, whole, all, moment)
-  const seen = Math.max(running, ...pieces.now.map(({ at }) => places.indexOf(at)))
+  const seen = lastShown({ places, running }, pieces.now)
   const over = (own: readonly CoursePiece[], currency: string, until: number) =>
     places.map((at, place) => {
       const piece = own.find((one) => one.at === at && one.currency === currency)

@@ -6,12 +6,14 @@ import type { TradeNames } from '#features/transactions/words.ts'
 import { sumOf } from '#shared/money.ts'
 import { Shares } from '#ui/Shares.tsx'
 import { statistics, type StatFilter } from './contract.ts'
+import { useDayStart } from './day-start.ts'
 import { WeekHours } from './WeekHours.tsx'
 
 /** Beside the rows: the busy hours of the week, and what people paid with. */
 export function StatAside({ filter, names }: { filter: StatFilter; names: TradeNames }) {
   const { t } = useLingui()
   const { data } = useQuery(ask(statistics.shape, filter))
+  const start = useDayStart(filter)
   if (!data || data.hours.length === 0) return null
   const currencies = new Set(data.classes.map(({ currency }) => currency))
   const currency = currencies.has(ownCurrency()) ? ownCurrency() : (data.classes[0]?.currency ?? ownCurrency())
@@ -21,7 +23,7 @@ export function StatAside({ filter, names }: { filter: StatFilter; names: TradeN
       <h2>
         <Trans>Weekday and hour</Trans>
       </h2>
-      <WeekHours label={t`Payments by weekday and hour`} hours={hours} />
+      <WeekHours label={t`Payments by weekday and hour`} hours={hours} start={start} />
       <h2>
         <Trans>Paid with</Trans>
       </h2>

@@ -8,7 +8,7 @@ import { hourName } from './hour-name.ts'
 
 type WeekHoursProps = {
   label: string
-  /** Weekdays from 1 for Monday, hours of the clock. */
+  /** Weekdays of the business day, from 1 for Monday, and hours of the clock. */
   hours: readonly { readonly weekday: number; readonly hour: number; readonly payCount: number }[]
   /** Of how many whole weeks; then it shows averages, as numbers too, and what each day comes to. */
   weeks?: number

@@ -1,5 +1,5 @@
 import { part, type Db, type Fragment } from '#server/db/db.ts'
-import { ofEachStore } from '#features/transactions/search-parts.server.ts'
+import { ofEachStore, type StoreDays } from '#features/transactions/search-parts.server.ts'
 import type { Currency } from '#shared/money.ts'
 import type { StatSearch } from './figures.server.ts'
 import { sourceOf, type SourceSplit } from './sources.server.ts'
@@ -10,7 +10,7 @@ export type CourseUnit = 'hour' | 'day' | 'week' | 'month'
 /** A piece of a period's course in one currency; amounts as text, since they have no bound. */
 export interface CoursePiece {
   currency: Currency
-  /** The hour of the clock, or how many units after the store's own first day. */
+  /** The hour of the clock, or how many units after the day from which the store's are counted. */
   at: number
   /** The value it is split by; null where it is not split. */
   split: string | null
@@ -21,19 +21,25 @@ export interface CoursePiece {
   netAmount: string
 }
 
+interface CourseAsked {
+  readonly split?: Exclude<SourceSplit, 'terminal'>
+  /** The day from which each store's units are counted; its first one where it is left out. */
+  readonly from?: (group: StoreDays) => string
+}
+
 /** The course of a period, where asked split once more. Weeks are seven days from its first day on, so that each is as long as the others. */
 export function courseOf(
   db: Db,
   asked: StatSearch,
   unit: CourseUnit,
-  split?: Exclude<SourceSplit, 'terminal'>,
+  { split, from = ({ days }) => days.from }: CourseAsked = {},
 ): Promise<CoursePiece[]> {
-  const first = ofEachStore(asked.search.groups, ({ days }) => part`${days.from}::date`)
+  const first = ofEachStore(asked.search.groups, (group) => part`${from(group)}::date`)
   const day = part`t.business_date`
   const at: Readonly<Record<CourseUnit, Fragment>> = {
     hour: part`t.split::int`,
     day: part`${day} - ${first}`,
-    week: part`(${day} - ${first}) / 7`,
+    week: part`floor((${day} - ${first}) / 7.0)`,
     month: part`${monthsOf(day)} - ${monthsOf(first)}`,
   }
   return piecesOf(db, asked, at[unit], unit === 'hour' ? 'hour' : split, split !== undefined)

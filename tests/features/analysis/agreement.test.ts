@@ -124,3 +124,18 @@ test('at two in the morning of the first a bar still has the month before, and a
   const { parts } = resultOf(await people.bar(dataPanel.metrics, tile))
   expect(parts.map(({ code }) => code).at(-1)).toBe('2026-10-31')
 })
+
+test('a tile’s days add up to it also where most stores are still in the month before', async () => {
+  await using night = await portal({ now: () => now })
+  await night.db
+    .sql`update shops set business_day_start = '05:00' where ent_code = ${night.ent} and shop_code <> 'S00000001'`
+  await pay(night, [
+    { tradeNo: 'B1', shopCode: bar, tradeTime: '2026-10-20T22:00:00+09:00', amount: 700 },
+    { tradeNo: 'C1', shopCode: 'S00000001', tradeTime: '2026-11-01T01:00:00+09:00', amount: 20 },
+  ])
+  const person = await night.as('DataCompass.search')
+  const tile = { Metric: 'netAmount', Period: 'month', Split: 'course' } as const
+  const { value, parts } = resultOf(await person(dataPanel.metrics, tile))
+  expect([value, total(parts.map((part) => part.value ?? 0))]).toEqual([720, 720])
+  expect(parts.filter((part) => part.value).map(({ code }) => code)).toEqual(['2026-10-20', '2026-11-01'])
+})

@@ -175,3 +175,36 @@ test('at 2:00 at night a bar whose day begins at 5:00 is still on its evening', 
   // Each store has its own today, and the whole is their sum.
   expect(resultOf(await person(panel.summary, {})).sums[0]?.now.netAmount).toBe(1_020)
 })
+
+// The bar is still on the last day of a period when the other stores begin the next one; weeks begin on Sunday.
+test.each([
+  ['week', '2026-11-28T17:00:00Z', '2026-11-24', ['2026-11-22', '2026-12-05'], ['2026-11-24', '2026-11-29']],
+  ['month', '2026-11-30T17:00:00Z', '2026-11-22', ['2026-11-01', '2026-12-31'], ['2026-11-22', '2026-12-01']],
+  ['quarter', '2026-12-31T17:00:00Z', '2026-12-29', ['2026-09-25', '2027-03-26'], ['2026-12-25', '2027-01-01']],
+  ['year', '2026-12-31T17:00:00Z', '2026-11-22', ['2026-01-01', '2027-12-01'], ['2026-11-01', '2027-01-01']],
+] as const)(
+  'at 2:00 of the first night of a %s each mark holds what was sold on its own days',
+  async (Period, at, sold, ends, held) => {
+    // prettier-ignore
+    const time = new Date(at)
+    await using night = await portal({ now: () => time, config: { showDashBoard: true } })
+    const bar = 'S00000002'
+    await night.db
+      .sql`update shops set business_day_start = '05:00' where ent_code = ${night.ent} and shop_code = ${bar}`
+    await pay(night, [
+      { tradeNo: 'B1', shopCode: bar, tradeTime: `${sold}T22:10:00+09:00`, amount: 700 },
+      { tradeNo: 'D1', tradeTime: new Date(time.getTime() - 3_600_000).toISOString(), amount: 20 },
+    ])
+    const person = await night.as('Record.search')
+    const { sums, course } = resultOf(await person(panel.summary, { Period }))
+    const { marks, running, series } = course
+    expect([marks[0], marks.at(-1)]).toEqual(ends)
+    const amounts = series[0]?.now.flatMap((point, place) => (point?.payCount ? [[marks[place], point.netAmount]] : []))
+    expect(amounts).toEqual([
+      [held[0], 700],
+      [held[1], 20],
+    ])
+    expect(marks[running]).toBe(held[1])
+    expect(sums[0]?.now.netAmount).toBe(720)
+  },
+)

@@ -1,13 +1,17 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { open } from '../../kit/page.tsx'
 import { portal } from '../../kit/portal.ts'
+import { mintToken } from '../../kit/token.ts'
 import { now, pay } from '../transactions/payments.ts'
 import { writeDeposit } from './deposit.ts'
 import { writeRefund } from './refund.ts'
 
 let leave: (() => Promise<void>) | undefined
-afterEach(() => leave?.())
+afterEach(async () => {
+  await leave?.()
+  vi.useRealTimers()
+})
 
 test.each([
   ['Transfer that failed', 'D20261100000001', undefined],
@@ -54,4 +58,23 @@ test('"Refunds that wait for approval" leads to the requests, and from there to 
 
   await expect.poll(() => location.pathname + location.search).toBe('/trade?View=requests')
   expect(await screen.findByText(/￥300/)).toBeTruthy()
+})
+
+test('at 2:00 at night what came up before midnight has its date, as the transactions beside it', async () => {
+  const night = Date.parse('2026-11-30T17:00:00Z')
+  vi.useFakeTimers({ toFake: ['Date'], now: night })
+  await using it = await portal({
+    now: () => new Date(),
+    config: { showDashBoard: true, offlineHours: 0, idleLockMinutes: 0 },
+  })
+  await it.db.sql`update shops set business_day_start = '05:00' where ent_code = ${it.ent}`
+  await pay(it, [{ tradeNo: 'F', tradeTime: '2026-11-30T21:00:00+09:00' }])
+  await writeRefund(it, { tradeNo: 'F', status: 'FAILED', at: '2026-11-30T22:10:00+09:00' })
+  const person = await it.as('Record.search', 'Refund.refund')
+  const token = await mintToken(it, person, { exp: Math.floor(night / 1000) + 3_600 })
+  ;({ leave } = await open(it, Object.assign(person, { token }), '/panel'))
+
+  const todo = await screen.findByRole('link', { name: /^Refund that failed/ })
+  expect(todo.textContent).toContain('30 Nov 22:10')
+  expect(await screen.findByText('30 Nov 21:00')).toBeTruthy()
 })

@@ -61,3 +61,20 @@ test.each([
   for (const [field, value] of Object.entries(filter)) expect([field, asked.getAll(field)]).toEqual([field, [value].flat()])
   await expect.poll(() => document.querySelector('[data-figure=payments] dt')?.textContent).toMatch(new RegExp(`\\b${count}$`))
 }) // prettier-ignore
+
+test('the busy hours of bars begin with the hour of their day, and what is past midnight comes last', async () => {
+  await using night = await portal({ now: () => now, config: { offlineHours: 0 } })
+  await night.db.sql`update shops set business_day_start = '05:00' where ent_code = ${night.ent}`
+  await pay(night, [
+    { tradeNo: 'B1', tradeTime: '2026-11-10T22:30:00+09:00' },
+    { tradeNo: 'B2', tradeTime: '2026-11-11T00:30:00+09:00' },
+  ])
+  ;({ leave } = await open(night, await night.as('Stat.search'), `/statistics?${period}`))
+
+  const week = await screen.findByRole('table', { name: 'Payments by weekday and hour' })
+  const tuesday = within(week).getByRole('row', { name: /^Tuesday/ })
+  const hours = within(tuesday)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(hours).toEqual(['Tuesday 22:00: Payments: 1', 'Tuesday 23:00: Payments: 0', 'Tuesday 0:00: Payments: 1'])
+})
