@@ -158,7 +158,7 @@ const timed = { start: ['tests/start/start.test.ts'], beside: ['tests/faults/bes
 /** Faults of the installed app take minutes and count tenths of seconds: `npm run faults:pwa` runs them, alone. */
 const installed = ['tests/journeys/{pwa,profile}.test.ts']
 
-/** Files of these share what they import, a third of their time: none of them replaces a module or a global. */
+/** Files of these share what they import, a third of their time: what one replaces it gives back. */
 const isolate = false
 
 /** The files that this run leaves to other seeds (src/build/drawn-files.js). */
@@ -166,6 +166,9 @@ const leftToOthers = (process.env['TESTS_LEFT'] ?? '').split(' ').filter((file) 
 
 /** A limit ends what hangs. A slow machine reaches none, and a test that is green costs no more by a long one. */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
+
+/** What is shown in the page of a test. */
+const inPage = { environment: 'happy-dom', setupFiles: ['tests/kit/patience.ts'], globalSetup: kit, ...patient }
 
 /** What runs on the product as it is delivered. */
 const delivered = { globalSetup: portals, ...patient }
@@ -210,11 +213,19 @@ const projects = [
     extends: true as const,
     test: {
       name: 'screens',
-      include: ['tests/{app,client,ui,worker}/**/*.test.{ts,tsx}', 'tests/features/**/*.test.tsx'],
-      environment: 'happy-dom',
-      setupFiles: 'tests/kit/patience.ts',
-      globalSetup: kit,
-      ...patient,
+      include: ['tests/features/**/*.test.tsx'],
+      ...inPage,
+      setupFiles: [...inPage.setupFiles, 'tests/kit/nothing-left.ts'],
+      isolate,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      // What screens are made of: these replace modules, clocks and the page itself, each file in a process of its own.
+      name: 'parts',
+      include: ['tests/{app,client,ui,worker}/**/*.test.{ts,tsx}'],
+      ...inPage,
     },
   },
   {
