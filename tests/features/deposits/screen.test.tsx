@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { deposits } from '#features/deposits/contract.ts'
 import { barsOf, fallOf } from '#features/deposits/waterfall.ts'
 import { open } from '../../kit/page.tsx'
@@ -82,7 +82,7 @@ test('a row that is in a later deposit leads there, and one of no deposit says s
   expect(screen.getAllByRole('button', { name: 'Export' })).toHaveLength(2)
   const holder = await moved.findByRole('button', { name: /^D\d{14}$/ })
   fireEvent.click(holder)
-  await vi.waitFor(() => expect(location.search).toBe(`?Open=${it.ent}.${holder.textContent}`))
+  await waitFor(() => expect(location.search).toBe(`?Open=${it.ent}.${holder.textContent}`))
   expect(holder.textContent).not.toBe(it.at.DepositNo)
 })
 
@@ -113,7 +113,7 @@ test('who may see transactions is led to those of the days, and to those that no
   const bridge = () => screen.findByRole('region', { name: 'From the payments of these days to the usage' })
 
   fireEvent.click(within(await bridge()).getByRole('button', { name: '1 transaction' }))
-  await vi.waitFor(() => expect(location.pathname).toBe('/trade'))
+  await waitFor(() => expect(location.pathname).toBe('/trade'))
   expect(location.search).toContain('From=2026-10-01')
   expect(location.search).toContain('To=2026-10-31')
   expect(decodeURIComponent(location.search)).toContain('CASH')
@@ -173,10 +173,10 @@ test('a difference is explained where the dashboard leads to, and the explanatio
   fireEvent.click(form.getByRole('button', { name: 'Save the explanation' }))
 
   expect(await screen.findByText('The bank kept a fee')).toBeTruthy()
-  await vi.waitFor(() => expect(screen.getAllByText('Not what the bank booked (explained)').length).toBeGreaterThan(1))
+  await waitFor(() => expect(screen.getAllByText('Not what the bank booked (explained)').length).toBeGreaterThan(1))
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw the explanation' }))
   expect(await screen.findByRole('button', { name: 'Mark as explained' })).toBeTruthy()
-  await vi.waitFor(() => expect(screen.queryByText('Not what the bank booked (explained)')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Not what the bank booked (explained)')).toBeNull())
 })
 
 test('without the right there is neither the screen nor an entry of it', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { UpdateNotice } from '#features/portal/UpdateNotice.tsx'
 import { show } from '../../ui/show.tsx'
@@ -33,7 +33,7 @@ test.each([
   const asked = vi.fn<() => Promise<Response>>(reply)
   notice(asked)
 
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await waitFor(() => expect(asked).toHaveBeenCalled())
   await Promise.resolve()
   expect(screen.getByText('A new version is ready. Update when you are done.')).toBeTruthy()
   expect(screen.queryByText('What is new')).toBeNull()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { refunds } from '#features/refunds/contract.ts'
 import { part } from '#server/db/db.ts'
 import { noonZone } from '../../kit/noon-zone.ts'
@@ -43,7 +43,7 @@ test('whoever may only ask is never offered to give back: a chip writes the rema
   const inside = within(await screen.findByRole('dialog', { name: 'Ask for a refund' }))
   const partial = await inside.findByRole('radio', { name: 'Partial' })
   // The dialog gives the focus to its first field once it stands; a finger comes later.
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
   fireEvent.click(partial)
   const amount = inside.getByLabelText<HTMLInputElement>(/^Amount to refund/)
   expect(document.activeElement).toBe(amount)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Found } from '#features/scan/found.ts'
 import { Scanner } from '#features/scan/Scanner.tsx'
@@ -50,12 +50,12 @@ function scan() {
 
 test('a code that comes into the picture is handed on, and the camera ends with the dialog', async () => {
   const { found, unmount } = scan()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ audio: false, video: { facingMode: 'environment' } })
 
   seen = ['TX-0000042']
 
-  await vi.waitFor(() => expect(found).toHaveBeenCalledWith({ number: 'TX-0000042' }))
+  await waitFor(() => expect(found).toHaveBeenCalledWith({ number: 'TX-0000042' }))
   expect(stopped).not.toHaveBeenCalled()
   unmount()
   expect(stopped).toHaveBeenCalledOnce()
@@ -68,24 +68,24 @@ test('a code of something else is said to be none of ours, and the looking goes 
   expect(found).not.toHaveBeenCalled()
 
   seen = ['TX-1']
-  await vi.waitFor(() => expect(found).toHaveBeenCalledWith({ number: 'TX-1' }))
+  await waitFor(() => expect(found).toHaveBeenCalledWith({ number: 'TX-1' }))
 })
 
 test('a page out of sight has its camera off, and on again when it is back', async () => {
   scan()
-  await vi.waitFor(() => expect(document.querySelector('[data-state="looking"]')).not.toBeNull())
+  await waitFor(() => expect(document.querySelector('[data-state="looking"]')).not.toBeNull())
 
   act(() => setHidden(true))
   expect(stopped).toHaveBeenCalledOnce()
   act(() => setHidden(false))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
 })
 
 test('a camera that is allowed only after the dialog was closed is put out at once', async () => {
   let allow = (_stream: MediaStream) => {}
   asked.mockImplementation(() => new Promise((resolve) => (allow = resolve)))
   const { unmount } = scan()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await waitFor(() => expect(asked).toHaveBeenCalled())
 
   unmount()
   await act(async () => allow(picture()))
@@ -130,7 +130,7 @@ test('a refused camera is tried again when the person has allowed it', async () 
 
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
 
-  await vi.waitFor(() => expect(found).toHaveBeenCalledWith({ number: 'TX-2' }))
+  await waitFor(() => expect(found).toHaveBeenCalledWith({ number: 'TX-2' }))
 })
 
 test('an empty number is not searched', async () => {
@@ -144,7 +144,7 @@ test('an empty number is not searched', async () => {
 test('a camera with a lamp has a button for it, one without has none', async () => {
   const lit = vi.fn<(wish: MediaTrackConstraints) => Promise<void>>(async () => {})
   const first = scan()
-  await vi.waitFor(() => expect(document.querySelector('[data-state="looking"]')).not.toBeNull())
+  await waitFor(() => expect(document.querySelector('[data-state="looking"]')).not.toBeNull())
   expect(screen.queryByRole('button', { name: 'Light' })).toBeNull()
   first.unmount()
   asked.mockImplementation(async () => picture({ getCapabilities: () => ({ torch: true }), applyConstraints: lit }))
