@@ -169,3 +169,35 @@ test('the provider is told how many payments have a number, and that there are m
   await waitFor(() => expect(screen.queryAllByText(/\d\+? found$/)).toEqual([]))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
 })
+
+test('the provider who finds a refund reads it as one, with the payment it belongs to', async () => {
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
+  await pay(it, [{ tradeNo: 'PAID-0001', amount: 1200, tradeTime: minutesAgo(9) }])
+  await pay(it, [
+    { tradeNo: 'BACK-0001', amount: 300, tradeType: '06', origTradeNo: 'PAID-0001', tradeTime: minutesAgo(5) },
+  ])
+  ;({ leave } = await open(it, await it.admin('Refund.refund'), '/systrade'))
+  const find = async (number: string) => {
+    type(await screen.findByLabelText(/^Transaction no\./), number)
+    fireEvent.click(screen.getByRole('button', { name: 'Find the payment' }))
+    const fact = await screen.findByText(number)
+    const facts = within(fact.closest('article') ?? document.body)
+    return (label: string) => facts.queryByText(label)?.nextElementSibling?.textContent
+  }
+
+  const back = await find('BACK-0001')
+  expect(['Type', 'Amount', 'Original transaction', 'Refunded', 'Refundable amount'].map(back)).toEqual([
+    'Partial refund',
+    '-￥300',
+    'PAID-0001',
+    undefined,
+    undefined,
+  ])
+  const paid = await find('PAID-0001')
+  expect(['Amount', 'Original transaction', 'Refunded', 'Refundable amount'].map(paid)).toEqual([
+    '￥1,200',
+    undefined,
+    '-￥300',
+    '￥900',
+  ])
+})
