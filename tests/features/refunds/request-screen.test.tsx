@@ -39,7 +39,9 @@ test('whoever may only ask is never offered to give back: a chip writes the rema
   await using it = await paidJustNow()
   ;({ leave } = await open(it, it.staff, `/trade?Trade=T-1&Ent=${it.ent}`))
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a refund' }))
+  const ask = await screen.findByRole('button', { name: 'Ask for a refund' })
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  fireEvent.click(ask)
   const inside = within(await screen.findByRole('dialog', { name: 'Ask for a refund' }))
   const partial = await inside.findByRole('radio', { name: 'Partial' })
   // The dialog gives the focus to its first field once it stands; a finger comes later.
