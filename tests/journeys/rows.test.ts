@@ -94,6 +94,7 @@ test.each([
     expect(name).toContain('7731')
     expect(await row.innerText()).toContain(type)
     expect(await row.innerText()).toContain('7731')
+    expect(await row.locator('.is-strong').filter({ visible: true }).allInnerTexts()).toEqual(['-￥500'])
     const numbers = async (selector: string) =>
       (await page.locator(selector).allInnerTexts()).map((text) => Number(text.replaceAll(/[^0-9-]/g, '')))
     const [net] = await numbers('.totals-number')
