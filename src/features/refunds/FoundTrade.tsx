@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Can } from '#client/Can.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { Can, useMay } from '#client/Can.tsx'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { date, decimalsOf, money } from '#client/formats.ts'
 import type { Trade } from '#features/transactions/contract.ts'
@@ -12,7 +14,7 @@ import { Money } from '#ui/Money.tsx'
 import { Status } from '#ui/Status.tsx'
 import { systrade } from './contract.ts'
 
-/** A payment found by its number, with what can be given back of it; of a refund, the payment it belongs to. */
+/** A payment found by its number, with what can be given back of it or why nothing can; of a refund, the payment it belongs to. */
 export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => void }) {
   const { t } = useLingui()
   const needsServer = useNeedsServer()
@@ -21,6 +23,14 @@ export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => 
   const left = money(trade.refundableAmount, currency)
   const sum = (value: number) => <Money value={value} currency={currency} decimals={decimalsOf(currency)} />
   const givesBack = trade.sign < 0
+  const mayRefund = useMay(systrade.refund)
+  const { data: terms } = useQuery({
+    ...ask(systrade.terms, { TradeNo: trade.tradeNo, EntCode: trade.entCode }),
+    enabled: mayRefund && !givesBack && !needsServer.disabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
   const facts = [
     numberFact('number', t`Transaction no.`, trade.tradeNo),
     numberFact('orig', t`Original transaction`, trade.origTradeNo),
@@ -45,7 +55,12 @@ export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => 
       </div>
       <Facts facts={facts} />
       <Can make={systrade.refund}>
-        {trade.refundableAmount > 0 && (
+        {terms?.refusal && (
+          <p className="small muted" role="status">
+            {terms.refusal.message}
+          </p>
+        )}
+        {!terms?.refusal && trade.refundableAmount > 0 && (
           <Button look="danger-outline" size="medium" {...needsServer} onClick={onRefund}>
             {trade.refundedAmount > 0 ? <Trans>Refund the remaining {left}</Trans> : <Trans>Refund {left}</Trans>}
           </Button>

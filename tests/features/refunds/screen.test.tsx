@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { noonZone } from '../../kit/noon-zone.ts'
+import { nightZone, noonZone } from '../../kit/noon-zone.ts'
 import { open } from '../../kit/page.tsx'
 import { portal, type Portal } from '../../kit/portal.ts'
 import { pay, resultOf } from '../transactions/payments.ts'
@@ -200,4 +200,31 @@ test('the provider who finds a refund reads it as one, with the payment it belon
     '-￥300',
     '￥900',
   ])
+})
+
+test('the provider is told why a payment cannot be refunded before anything is pressed', async () => {
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: nightZone() })
+  await pay(it, [
+    { tradeNo: 'ASLEEP-1', paymentType: 'RPAY', tradeTime: minutesAgo(9) },
+    { tradeNo: 'AWAKE-01', paymentType: 'PAYPAY', tradeTime: minutesAgo(8) },
+    { tradeNo: 'SPENT-01', paymentType: 'VISA_MC', tradeTime: minutesAgo(7) },
+  ])
+  await pay(it, [
+    { tradeNo: 'SPENT-R1', paymentType: 'VISA_MC', amount: 300, tradeType: '06', origTradeNo: 'SPENT-01', tradeTime: minutesAgo(6) },
+  ]) // prettier-ignore
+  ;({ leave } = await open(it, await it.admin('Refund.refund'), '/systrade'))
+  const find = async (number: string) => {
+    type(await screen.findByLabelText(/^Transaction no\./), number)
+    fireEvent.click(screen.getByRole('button', { name: 'Find the payment' }))
+    return within((await screen.findByText(number)).closest('article') ?? document.body)
+  }
+
+  const asleep = await find('ASLEEP-1')
+  await asleep.findByText('This payment type accepts no refunds from 00:00 to 05:00. Try again after 05:00.')
+  expect(asleep.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  const spent = await find('SPENT-01')
+  await spent.findByText('The transaction has been refunded. Non-refundable.')
+  // The control: where nothing stands in the way there is the button.
+  const awake = await find('AWAKE-01')
+  expect(await awake.findByRole('button', { name: 'Refund ￥1,000' })).toBeTruthy()
 })
