@@ -98,3 +98,21 @@ test('the next version is looked for every hour and at every return', async () =
   dispatchEvent(new Event('focus'))
   expect(registration.update.mock.calls.length).toBe(before + 2)
 })
+
+test('the worker is registered by an address that the page’s policy of trusted types has made, and made for that one alone', async () => {
+  const register = vi.spyOn(navigator.serviceWorker, 'register')
+  const trusted = { toString: () => '/sw.js' }
+  const made = vi.fn<(name: string, rules: { createScriptURL(url: string): string }) => object>((_name, rules) => ({
+    createScriptURL: (url: string) => (rules.createScriptURL(url) === url ? trusted : undefined),
+  }))
+  vi.stubGlobal('trustedTypes', { createPolicy: made })
+
+  startUpdates()
+  await vi.advanceTimersByTimeAsync(1)
+
+  expect(register.mock.lastCall?.[0]).toBe(trusted)
+  const [name, rules] = made.mock.calls[0] ?? []
+  expect(name).toBe('app-sw')
+  expect(rules?.createScriptURL('https://elsewhere.example/sw.js')).toBe('')
+  vi.unstubAllGlobals()
+})

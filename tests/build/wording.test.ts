@@ -17,6 +17,10 @@ const rules: Readonly<Record<Language, readonly Rule[]>> = {
     { why: 'the payment company is 決済事業者', never: /決済会社/, refused: '決済会社の返事待ち' },
     { why: 'a count stands before its range', never: /件のうち ?\{first\}/, refused: '{all}件のうち {first}–{last}' },
     { why: 'a test is テスト', never: /試し送り|試しの/, refused: '自分に試し送り' },
+    { why: 'what is left of a page is 表示件数', never: /^1ページ/, refused: '1ページ 50' },
+    { why: 'an authorisation is voided, a payment cancelled', never: /取消済/, refused: '取消済' },
+    { why: 'an app is added to the home screen', never: /端末に置/, refused: '{name}をこの端末に置きませんか' },
+    { why: 'a period has a first and a last day', never: /終わりが始まり/, refused: '終わりが始まりより前です' },
     { why: 'a code is 認証コード, its step 二段階認証', never: /確認コード|2段階/, refused: '2段階認証の確認コード' },
   ],
   en: [
@@ -25,6 +29,12 @@ const rules: Readonly<Record<Language, readonly Rule[]>> = {
     { why: 'a notice is withdrawn', never: /\btake[ns]?( \w+)* back\b/i, refused: 'Take this notice back?' },
     { why: 'a blank field is left blank', never: /left empty|none is chosen/, refused: 'At once where left empty' },
     { why: 'rows are transactions', never: /Show #? ?payments?\b/, refused: 'Show # payments' },
+    { why: 'a file is exported', never: /\bwrite the file\b/i, refused: 'Write the file' },
+    { why: 'a refund is partial', never: /^A part$/, refused: 'A part' },
+    { why: 'figures are calculated with', never: /\breckon/i, refused: 'ready to reckon with' },
+    { why: 'a reason is a name', never: /customer asked for/i, refused: 'The customer asked for it' },
+    { why: 'a code is presented', never: /how it was shown/i, refused: 'How it was shown' },
+    { why: 'a payment is refundable until', never: /are taken until/, refused: 'Refunds of it are taken until {last}' },
     { why: 'a till is in a store', never: /\bShop/, refused: 'Shop’s printed code' },
   ],
   mn: [
@@ -34,6 +44,7 @@ const rules: Readonly<Record<Language, readonly Rule[]>> = {
       never: /\}[»”]?-[а-яөүё]/,
       refused: '{time}-ын байдлаар',
     },
+    { why: 'a file is downloaded', never: /экспорт/i, refused: 'Экспорт' },
     { why: 'a demonstration is демо', never: /^Туршилт$|Туршилтын и-мэйл/, refused: 'Туршилт' },
     { why: 'a merchant is мерчант', never: /худалдаачин|худалдаачны/i, refused: 'Худалдаачны портал' },
     { why: 'a store is дэлгүүр', never: /бүх салбар|# салбар|салбаруудын|салбар хардаг/i, refused: 'Бүх салбар' },
@@ -57,6 +68,24 @@ for (const language of ['ja', 'en', 'mn'] as const) {
     }
   })
 }
+
+/** Words that were agreed on, each the only one for its thing. */
+const agreed: Readonly<Record<Language, readonly string[]>> = {
+  ja: [
+    '公開する', '自分にテスト送信', '表示件数', '{all}件中 {first}–{last}件', '取引の経過', '確認が必要', 'オーソリ取消',
+    '決済事業者の回答待ち', '{name}をホーム画面に追加しませんか', '終了日が開始日より前です',
+  ],
+  en: [
+    'Export file', 'Partial', 'Customer request', 'Presented as', 'All stores if none selected', 'Leave blank to post now',
+    'Refundable until {last}.', 'Refunded', 'Dates and amounts are ready for calculation; long numbers stay complete.',
+    '{count, plural, one {Show # transaction} other {Show # transactions}}',
+  ],
+  mn: ['Болих', 'Анхны байдалд', 'Файл татах', 'Демо', 'Мерчант портал', 'Заавал', 'Шинэчилсэн: {time}'],
+} // prettier-ignore
+
+test.each(['ja', 'en', 'mn'] as const)('what was agreed on is said in those words: %s', (language) => {
+  expect([...textsOf(language).values()]).toEqual(expect.arrayContaining([...agreed[language]]))
+})
 
 test('Undo and Reset are no refund in Mongolian, and a charge-back, a refund and a withdrawal are three words', () => {
   const mn = textsOf('mn')

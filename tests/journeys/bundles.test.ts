@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getFormat } from '@lingui/cli/api'
 import { describe, expect, test } from 'vitest'
+import { firstScripts } from '#build/first-scripts.js'
 import { homesOf } from '#build/word-parts.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,6 +29,16 @@ describe('the page as it is built', () => {
     expect(server).toMatch(sql)
     expect(sql.exec(page)?.[0]).toBeUndefined()
   })
+})
+
+test('what registers and updates the worker is no part of a start', () => {
+  const file = (name: string) => readFileSync(join(root, 'dist/client', name), 'utf8')
+  const { boot, shell, landings } = firstScripts(file('index.html'), 'ja')
+  const asked = [...shell, ...landings.flatMap(({ files }) => files)].map(file)
+  const ofTheWorker = /messageSkipWaiting|SKIP_WAITING/
+
+  expect(page).toMatch(ofTheWorker)
+  expect([boot, ...asked].filter((text) => ofTheWorker.test(text))).toEqual([])
 })
 
 describe('words', async () => {

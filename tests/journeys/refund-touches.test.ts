@@ -83,13 +83,15 @@ test('"give back 500 of yesterday’s payment" takes at most 8 touches from the 
   await tap(page.locator('.refund-action button'))
   const dialog = page.getByRole('dialog', { name: say('Refund'), exact: true })
   await tap(dialog.getByRole('radio', { name: say('Partial') }))
-  // Choosing a part has opened the keypad: what is typed lands in the amount.
+  // Choosing a part has opened the keypad, of figures alone: what is typed lands in the amount.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('inputmode'))).toBe('numeric')
   for (const digit of '500') {
     await page.keyboard.press(digit)
     touches++
   }
   await tap(dialog.locator('label.chip', { hasText: say('Wrong amount') }))
   await shot('eight-touches')
+  await page.getByRole('button', { name: say('Hold to refund {what}', { what: '￥500' }), exact: true }).waitFor()
   await hold(page)
   touches++
 

@@ -93,6 +93,8 @@ test.each([
     expect(name).toContain('-￥500')
     expect(name).toContain('7731')
     expect(await row.innerText()).toContain(type)
+    expect(await row.innerText()).toContain('7731')
+    expect(await row.locator('.is-strong').filter({ visible: true }).allInnerTexts()).toEqual(['-￥500'])
     const numbers = async (selector: string) =>
       (await page.locator(selector).allInnerTexts()).map((text) => Number(text.replaceAll(/[^0-9-]/g, '')))
     const [net] = await numbers('.totals-number')
@@ -134,6 +136,7 @@ test.each([
     await shot('original')
     await drawer.locator('.more-line', { hasText: '-￥500' }).click()
     await drawer.locator('.more-line', { hasText: '￥6,250' }).waitFor()
+    expect(await drawer.locator('.detail-sum').innerText()).toMatch(new RegExp(`^${type}\\s+-￥500$`))
     await shot('refund')
   },
 )
@@ -146,9 +149,15 @@ test.each([
   async (device, language, amount) => {
     const { page, say, shot } = await at(device, language, '/trade?Statuses=UNKNOWN')
     await page.locator('.totals-number', { hasText: '￥3,430' }).waitFor()
+    const counted = say('{word}: {number}', { word: say('Result unknown'), number: '2' })
+    await expect.poll(() => page.locator('.totals .caption').innerText()).toContain(counted)
     await page.locator(`.list-open[aria-label*="${amount}"]`).click()
     const drawer = page.locator('.drawer[open]')
     await drawer.getByText(say('Do not charge again')).waitFor()
+    const told = await drawer.locator('.unknown-payment').innerText()
+    expect(told).toContain(say('The payment company did not answer, so nobody knows yet whether the customer paid.'))
+    const known = '[^.。]*\\d\\d:\\d\\d'
+    expect(told).toMatch(new RegExp(say('It will be known by {known} at the latest.', { known })))
     await shot('unknown')
     expect(await drawer.locator('a[href="tel:0120000000"], a[href="tel:0120-000-000"]').count()).toBe(1)
 

@@ -8,3 +8,9 @@ export function noonZone(now = new Date()): string {
   // Of the zones named so, those east of Greenwich bear the minus.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
+
+/** A zone in which it is between two and three at night. */
+export function nightZone(now = new Date()): string {
+  const ahead = (26 - now.getUTCHours()) % 24
+  return ahead > 14 ? `Etc/GMT+${24 - ahead}` : `Etc/GMT-${ahead}`
+}

@@ -46,7 +46,7 @@ export function Latest({ stores }: { stores: PanelStores }) {
               </span>
               <span className="panel-shop">{isolated(row.shopName)}</span>
               <Brand {...names.tile(row)} name={names.brand(row)} digits={digitsOf(row)} />
-              <Status {...statusLook(row.status)} />
+              <Status {...statusLook(row.status)} {...(isRefund(row) && { word: names.tradeType(row.tradeType) })} />
               <b>
                 <Money value={signedAmount(row)} currency={row.currency} decimals={decimalsOf(row.currency)} />
               </b>
@@ -56,6 +56,11 @@ export function Latest({ stores }: { stores: PanelStores }) {
       </ul>
     </section>
   )
+}
+
+/** Money that went back: that it did says more than that it succeeded. */
+function isRefund({ sign, status }: Trade): boolean {
+  return sign < 0 && status === 'SUCCESS'
 }
 
 function sameDay({ tradeTime }: Trade, asOf: string): boolean {

@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Can } from '#client/Can.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '#client/ask.ts'
+import { Can, useMay } from '#client/Can.tsx'
 import { useNeedsServer } from '#client/NeedsServer.tsx'
 import { date, decimalsOf, money } from '#client/formats.ts'
 import type { Trade } from '#features/transactions/contract.ts'
-import { statusLook, useNames } from '#features/transactions/words.ts'
+import { signedAmount, statusLook, useNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { BrandTile } from '#ui/BrandTile.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Facts, type Fact } from '#ui/Facts.tsx'
+import { Facts, numberFact } from '#ui/Facts.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Status } from '#ui/Status.tsx'
 import { systrade } from './contract.ts'
 
-/** A payment found by its number, with what can be given back of it. */
+/** A payment found by its number, with what can be given back of it or why nothing can; of a refund, the payment it belongs to. */
 export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => void }) {
   const { t } = useLingui()
   const needsServer = useNeedsServer()
@@ -20,19 +22,24 @@ export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => 
   const { currency } = trade
   const left = money(trade.refundableAmount, currency)
   const sum = (value: number) => <Money value={value} currency={currency} decimals={decimalsOf(currency)} />
-  const facts: Fact[] = [
-    {
-      id: 'number',
-      label: t`Transaction no.`,
-      value: <span className="mono">{trade.tradeNo}</span>,
-      copy: trade.tradeNo,
-    },
+  const givesBack = trade.sign < 0
+  const mayRefund = useMay(systrade.refund)
+  const { data: terms } = useQuery({
+    ...ask(systrade.terms, { TradeNo: trade.tradeNo, EntCode: trade.entCode }),
+    enabled: mayRefund && !givesBack && !needsServer.disabled,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const facts = [
+    numberFact('number', t`Transaction no.`, trade.tradeNo),
+    numberFact('orig', t`Original transaction`, trade.origTradeNo),
     { id: 'ent', label: t`Company`, value: `${isolated(trade.entName)}　${trade.entCode}` },
     { id: 'shop', label: t`Store and terminal`, value: `${isolated(trade.shopName)}　${trade.terminalNo}` },
     { id: 'type', label: t`Type`, value: names.tradeType(trade.tradeType) },
-    { id: 'amount', label: t`Amount`, value: sum(trade.amount) },
-    { id: 'given', label: t`Refunded`, value: sum(-trade.refundedAmount) },
-    { id: 'left', label: t`Refundable amount`, value: sum(trade.refundableAmount) },
+    { id: 'amount', label: t`Amount`, value: sum(signedAmount(trade)) },
+    !givesBack && { id: 'given', label: t`Refunded`, value: sum(-trade.refundedAmount) },
+    !givesBack && { id: 'left', label: t`Refundable amount`, value: sum(trade.refundableAmount) },
   ]
   return (
     <article className="systrade-trade">
@@ -48,7 +55,12 @@ export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => 
       </div>
       <Facts facts={facts} />
       <Can make={systrade.refund}>
-        {trade.refundableAmount > 0 && (
+        {terms?.refusal && (
+          <p className="small muted" role="status">
+            {terms.refusal.message}
+          </p>
+        )}
+        {!terms?.refusal && trade.refundableAmount > 0 && (
           <Button look="danger-outline" size="medium" {...needsServer} onClick={onRefund}>
             {trade.refundedAmount > 0 ? <Trans>Refund the remaining {left}</Trans> : <Trans>Refund {left}</Trans>}
           </Button>

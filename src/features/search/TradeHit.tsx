@@ -1,6 +1,6 @@
 import { date, decimalsOf } from '#client/formats.ts'
 import type { Trade } from '#features/transactions/contract.ts'
-import { statusLook, type TradeNames } from '#features/transactions/words.ts'
+import { signedAmount, statusLook, type TradeNames } from '#features/transactions/words.ts'
 import { isolated } from '#shared/isolated.ts'
 import { BrandTile } from '#ui/BrandTile.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -16,7 +16,6 @@ type TradeHitProps = {
 
 /** A payment that was found, with its day: the list's card in one button. */
 export function TradeHit({ row, names, marked, onOpen }: TradeHitProps) {
-  const back = row.netAmount < 0
   const card = row.maskedCard
   const place = [isolated(row.shopName), row.terminalNo].filter(Boolean).join('　')
   return (
@@ -33,13 +32,13 @@ export function TradeHit({ row, names, marked, onOpen }: TradeHitProps) {
           )}
         </span>
         <span className="search-hit-amount">
-          <Money value={back ? -row.amount : row.amount} currency={row.currency} decimals={decimalsOf(row.currency)} />
+          <Money value={signedAmount(row)} currency={row.currency} decimals={decimalsOf(row.currency)} />
         </span>
         <span className="search-hit-about">
           <span className="num">{date(row.tradeTime, 'shortTime')}</span>　{place}
         </span>
         <span className="search-hit-state">
-          {back && <span>{names.tradeType(row.tradeType)}</span>}
+          {row.sign < 0 && <span>{names.tradeType(row.tradeType)}</span>}
           <Status {...statusLook(row.status)} />
         </span>
       </button>

@@ -45,7 +45,8 @@ export async function detailOf(db: Db, asked: DetailAsked) {
   const formatted = (one: TradeRow) => tradeOf(one, names, todayOf(groups, one))
   const trade: Trade = { ...formatted(row), related: relatedTrade(row, related, names) }
   const refunds = given.map(formatted)
-  const open = trade.status === 'UNKNOWN' ? await openPaymentOf(db, trade, asked) : undefined
+  const isOpen = trade.status === 'UNKNOWN' && trade.origTradeNo === undefined
+  const open = isOpen ? await openPaymentOf(db, trade, asked) : undefined
   const waits = row.reserved > 0n && (await hasRequest(db, row))
   const timeline = storyOf(trade, events, refunds)
   return { trade, timeline, refunds, ...(open && { open }), ...(waits && { waits }), asOf: now }

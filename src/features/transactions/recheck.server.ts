@@ -82,15 +82,11 @@ export async function openPaymentOf(db: Db, trade: Trade, { viewer, now, acquire
 }
 
 /** When the portal asks by itself, as long as it does. */
-function nextOf(
-  { tradeTime, origTradeNo }: Trade,
-  askedAt: Date | null | undefined,
-  now: Date,
-): Pick<OpenPayment, 'nextAt'> {
+function nextOf({ tradeTime }: Trade, askedAt: Date | null | undefined, now: Date): Pick<OpenPayment, 'nextAt'> {
   const { recheckAfterMinutes, recheckEveryMinutes, recheckDays } = serverLimits
   const paidAt = Date.parse(tradeTime)
   const due = askedAt ? askedAt.getTime() + recheckEveryMinutes * 60_000 : paidAt + recheckAfterMinutes * 60_000
-  if (origTradeNo !== undefined || Math.max(due, now.getTime()) >= paidAt + recheckDays * 86_400_000) return {}
+  if (Math.max(due, now.getTime()) >= paidAt + recheckDays * 86_400_000) return {}
   return { nextAt: new Date(due).toISOString() }
 }
 

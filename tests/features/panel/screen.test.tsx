@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { open } from '../../kit/page.tsx'
 import { portal } from '../../kit/portal.ts'
@@ -77,4 +77,23 @@ test('at 2:00 at night what came up before midnight has its date, as the transac
   const todo = await screen.findByRole('link', { name: /^Refund that failed/ })
   expect(todo.textContent).toContain('30 Nov 22:10')
   expect(await screen.findByText('30 Nov 21:00')).toBeTruthy()
+})
+
+test('among the latest a refund and a cancel read as what they are', async () => {
+  await using it = await portal({ now: () => now, config: { showDashBoard: true, offlineHours: 0 } })
+  await pay(it, [{ tradeNo: 'P1', amount: 800 }, { tradeNo: 'P2', amount: 1200 }]) // prettier-ignore
+  await pay(it, [
+    { tradeNo: 'C1', amount: 800, tradeType: '04', origTradeNo: 'P1', tradeTime: '2026-11-21T11:00:00+09:00' },
+    { tradeNo: 'R2', amount: 300, tradeType: '06', origTradeNo: 'P2', tradeTime: '2026-11-21T12:00:00+09:00' },
+  ])
+  ;({ leave } = await open(it, await it.as('Record.search'), '/panel'))
+  const latest = within(await screen.findByRole('list', { name: 'Latest transactions' }))
+  const shown = () => latest.getAllByRole('link').map((row) => row.textContent)
+
+  await waitFor(() =>
+    expect(shown().slice(0, 2)).toEqual([
+      expect.stringMatching(/Partial refund-￥300$/),
+      expect.stringMatching(/Cancel \(same day\)-￥800$/),
+    ]),
+  )
 })

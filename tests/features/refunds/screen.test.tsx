@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { noonZone } from '../../kit/noon-zone.ts'
+import { nightZone, noonZone } from '../../kit/noon-zone.ts'
 import { open } from '../../kit/page.tsx'
 import { portal, type Portal } from '../../kit/portal.ts'
 import { pay, resultOf } from '../transactions/payments.ts'
@@ -168,4 +168,63 @@ test('the provider is told how many payments have a number, and that there are m
   await find('ONE03')
   await waitFor(() => expect(screen.queryAllByText(/\d\+? found$/)).toEqual([]))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+})
+
+test('the provider who finds a refund reads it as one, with the payment it belongs to', async () => {
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
+  await pay(it, [{ tradeNo: 'PAID-0001', amount: 1200, tradeTime: minutesAgo(9) }])
+  await pay(it, [
+    { tradeNo: 'BACK-0001', amount: 300, tradeType: '06', origTradeNo: 'PAID-0001', tradeTime: minutesAgo(5) },
+  ])
+  ;({ leave } = await open(it, await it.admin('Refund.refund'), '/systrade'))
+  const find = async (number: string) => {
+    type(await screen.findByLabelText(/^Transaction no\./), number)
+    fireEvent.click(screen.getByRole('button', { name: 'Find the payment' }))
+    const fact = await screen.findByText(number)
+    const facts = within(fact.closest('article') ?? document.body)
+    return (label: string) => facts.queryByText(label)?.nextElementSibling?.textContent
+  }
+
+  const back = await find('BACK-0001')
+  expect(['Type', 'Amount', 'Original transaction', 'Refunded', 'Refundable amount'].map(back)).toEqual([
+    'Partial refund',
+    '-￥300',
+    'PAID-0001',
+    undefined,
+    undefined,
+  ])
+  const paid = await find('PAID-0001')
+  expect(['Amount', 'Original transaction', 'Refunded', 'Refundable amount'].map(paid)).toEqual([
+    '￥1,200',
+    undefined,
+    '-￥300',
+    '￥900',
+  ])
+})
+
+test('the provider is told why a payment cannot be refunded before anything is pressed', async () => {
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone: nightZone() })
+  await pay(it, [
+    { tradeNo: 'ASLEEP-1', paymentType: 'RPAY', tradeTime: minutesAgo(9) },
+    { tradeNo: 'AWAKE-01', paymentType: 'PAYPAY', tradeTime: minutesAgo(8) },
+    { tradeNo: 'SPENT-01', paymentType: 'VISA_MC', tradeTime: minutesAgo(7) },
+  ])
+  await pay(it, [
+    { tradeNo: 'SPENT-R1', paymentType: 'VISA_MC', amount: 300, tradeType: '06', origTradeNo: 'SPENT-01', tradeTime: minutesAgo(6) },
+  ]) // prettier-ignore
+  ;({ leave } = await open(it, await it.admin('Refund.refund'), '/systrade'))
+  const find = async (number: string) => {
+    type(await screen.findByLabelText(/^Transaction no\./), number)
+    fireEvent.click(screen.getByRole('button', { name: 'Find the payment' }))
+    return within((await screen.findByText(number)).closest('article') ?? document.body)
+  }
+
+  const asleep = await find('ASLEEP-1')
+  await asleep.findByText('This payment type accepts no refunds from 00:00 to 05:00. Try again after 05:00.')
+  expect(asleep.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  const spent = await find('SPENT-01')
+  await spent.findByText('The transaction has been refunded. Non-refundable.')
+  // The control: where nothing stands in the way there is the button.
+  const awake = await find('AWAKE-01')
+  expect(await awake.findByRole('button', { name: 'Refund ￥1,000' })).toBeTruthy()
 })

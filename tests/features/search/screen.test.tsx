@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { transactions } from '#features/transactions/contract.ts'
 import { payments, type ReadingHits } from '#features/transactions/payment.contract.ts'
@@ -59,6 +59,35 @@ test('a search that ran out of time says since when it has looked, offers no rea
   await expect
     .poll(() => new URLSearchParams(location.search).get('From'))
     .toBe(new Intl.DateTimeFormat('en-CA', { timeZone }).format(fortnight))
+})
+
+test('a refund and a cancel that are found read as what they are, and their payment as itself', async () => {
+  await using it = await portal({ config: { offlineHours: 0 }, timeZone })
+  const tradeTime = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await pay(it, [
+    { tradeNo: 'FOUND-P1', amount: 800, tradeTime: tradeTime(9) },
+    { tradeNo: 'FOUND-P2', amount: 1200, tradeTime: tradeTime(8) },
+    { tradeNo: 'FOUND-C1', amount: 800, tradeType: '04', origTradeNo: 'FOUND-P1', tradeTime: tradeTime(7) },
+    { tradeNo: 'FOUND-R2', amount: 300, tradeType: '06', origTradeNo: 'FOUND-P2', tradeTime: tradeTime(6) },
+  ])
+  ;({ leave } = await open(it, await it.as('Record.search'), '/trade'))
+  const [opener] = await screen.findAllByRole('button', { name: 'Search transactions' })
+  if (opener) fireEvent.click(opener)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search transactions' }))
+
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'FOUND-' } })
+
+  await dialog.findByRole('heading', { name: 'Number starting FOUND-' })
+  const shown = () =>
+    dialog.getAllByRole('listitem').map((hit) => ['amount', 'state'].map((part) => hit.querySelector(`.search-hit-${part}`)?.textContent)) // prettier-ignore
+  await waitFor(() =>
+    expect(shown()).toEqual([
+      ['-￥300', 'Partial refundSucceeded'],
+      ['-￥800', 'Cancel (same day)Succeeded'],
+      ['￥1,200', 'Partly refunded'],
+      ['￥800', 'Cancelled'],
+    ]),
+  )
 })
 
 test('the control: one that came through says so, and offers what else it hit', async () => {

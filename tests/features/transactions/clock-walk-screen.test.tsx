@@ -19,7 +19,7 @@ afterEach(async () => {
 const hours = Array.from({ length: 25 }, (_, hour) => hour)
 const bar = 'S00000003'
 const everywhere = (['today', 'yesterday', 'thisWeek', 'lastMonth'] as const).map((Period) => ({ Period }))
-const inTheBar = (['today', 'yesterday'] as const).map((Period) => ({ Period, ShopCodes: [bar] }))
+const inTheBar = everywhere.map((asked) => ({ ...asked, ShopCodes: [bar] }))
 
 test.each(drawn('clock of a page', ['Asia/Tokyo', 'Asia/Ulaanbaatar', 'America/New_York'] as const, 1))(
   'in every hour of a day in %s the page shows under its words the days the server counts, of all stores and of a bar',

@@ -30,6 +30,22 @@ test('a payment of unknown result says when it is known at the latest, and that 
   })
 })
 
+test('a refund of unknown result is no payment to be charged again: nobody is told when it is known, nor offered to ask', async () => {
+  const { it, person, detail } = await asking(1850)
+  await using _it = it
+  await pay(it, [
+    { tradeNo: 'P', amount: 1850, tradeTime },
+    { tradeNo: 'R', amount: 500, tradeType: '06', origTradeNo: 'P', status: 'UNKNOWN', tradeTime },
+  ])
+
+  const back = resultOf(await person(payments.detail, { TradeNo: 'R' }))
+
+  expect(back.trade.status).toBe('UNKNOWN')
+  expect(back.open).toBeUndefined()
+  // The control: a payment of unknown result is.
+  expect((await detail()).open).toBeDefined()
+})
+
 test('asked again and paid, the payment is a sale in the list, the sums and its story', async () => {
   const { it, person, detail, recheck } = await asking(1850)
   await using _it = it

@@ -34,6 +34,9 @@ describe('the page', () => {
     expect(bare.body).not.toContain(':root')
     expect(bare.headers['content-security-policy']).toContain(`'sha256-frame'; style-src-attr`)
     expect(bare.headers['content-security-policy']).not.toContain('unsafe')
+    expect(bare.headers['content-security-policy']).toContain(
+      "require-trusted-types-for 'script'; trusted-types app-sw;",
+    )
 
     const again = await get(branded, { 'if-none-match': String(own.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
