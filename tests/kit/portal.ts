@@ -81,6 +81,8 @@ export interface PortalOptions {
   readonly config?: Readonly<Record<string, unknown>>
   readonly now?: () => Date
   readonly settings?: Readonly<Record<string, string>>
+  /** Refuses what comes while the process is behind, as the product does. */
+  readonly sheds?: true
   /** Calls in place of the product's own. */
   readonly features?: readonly Answered[]
   /** Logins the sign-in page shows where the tenant is a demo. */
@@ -122,7 +124,7 @@ export async function portal(options: PortalOptions = {}): Promise<Portal> {
     clientFolder,
     reported: (r) => reports.push(r),
     // The test's own work is done in this process, such as drawing a page: its load is not the server's.
-    loopLateMs: Number.POSITIVE_INFINITY,
+    ...(options.sheds ? {} : { loopLateMs: Number.POSITIVE_INFINITY }),
     ...given,
   })
   const origin = `http://${host}`

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
-import { CurrencyCode, Day, EntCode, Instant, RowVersion, ShopCode, SumAmount } from '#shared/schema.ts'
+import { CurrencyCode, Day, EntCode, Instant, RowVersion, ShopCode, SumAmount, words } from '#shared/schema.ts'
 
 /** A month of the calendar, YYYY-MM. */
 export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
@@ -220,7 +220,7 @@ export const analyses = {
       entCode: z.optional(EntCode),
       shopCode: z.optional(ShopCode),
       kind: NoteKind,
-      words: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.dayNote)),
+      words: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.dayNote), words),
     }),
     answer: z.object({ noteId: z.uuid() }),
   }),

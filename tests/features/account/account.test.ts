@@ -320,7 +320,15 @@ describe('two-step sign-in', () => {
 
     await pay()
     expect((await move({ password: 'Wrong#2026-autumn' })).resultType).toBe(3000)
+    const mailing = async () => {
+      const [row] = await shop.db.sql<{ points: number }>`
+        select points from rate_limits where key = ${`send:${shop.tenant} ${person.subject}`}`
+      return row?.points ?? 0
+    }
+    const before = await mailing()
     expect((await move({ password: '' })).resultType).toBe(1000)
+    // It mails both addresses, which may be done less often than what mails nobody.
+    expect(await mailing()).toBe(before + 1)
     const rows = await shop.db.sql<{ to: string }>`
       select payload ->> 'to' as to from outbox where tenant_code = ${shop.tenant} and payload ->> 'template' = 'mfaChanged' order by 1`
     expect(rows.map(({ to }) => to)).toEqual(['new@example.jp', 'old@example.jp'])

@@ -12,7 +12,7 @@ import { fileOf } from './asking.ts'
 
 const columns = ['tradeNo', 'tradeTime', 'shopName', 'terminalNo', 'operatorName', 'amount', 'refundedAmount', 'netAmount', 'feeAmount', 'remark', 'orderNo', 'origTradeNo'] satisfies ExportColumn[] // prettier-ignore
 
-const awkward = fc.constantFrom('"', '""', ',', '\n', '\r\n', '\r', '=', '+', '-', '@', '＝', '－', '\t', '\\.', '\\n', '\\', "'", '髙島屋', '😀', '👨‍👩‍👧', 'ө ү ₮', ' ', 'NULL', '￥') // prettier-ignore
+const awkward = fc.constantFrom('"', '""', ',', '\n', '\r\n', '\r', '=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\\.', '\\n', '\\', "'", '髙島屋', '😀', '👨‍👩‍👧', 'ө ү ₮', ' ', 'NULL', '￥') // prettier-ignore
 const words = fc
   .array(fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 6 })
   // What no source may send: control characters, and marks that turn the direction of words.

@@ -109,6 +109,14 @@ describe('a PDF', () => {
       expect((await handedOn(bytes))?.bytes.equals(bytes)).toBe(true)
   })
 
+  test('that unpacks to as much as the bounds allow holds little memory meanwhile', async () => {
+    const bytes = stream('/Filter/FlateDecode', Buffer.alloc(90 * 1024 * 1024))
+    const before = process.memoryUsage.rss()
+
+    expect(await handedOn(bytes)).toBeDefined()
+    expect(process.memoryUsage.rss() - before).toBeLessThan(60 * 1024 * 1024)
+  })
+
   test.each([
     ['a script', pdf('<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>')],
     ['a script whose name is written in codes', pdf('<</OpenAction<</S/J#61vaScript/J#53 (app.alert(1))>>>>')],

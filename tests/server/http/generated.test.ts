@@ -27,10 +27,13 @@ const named503: readonly string[] = []
 let it: Portal
 let people: Record<'staff' | 'admin', Person>
 const known = new Map<string, unknown[]>()
+/** The operations as the document of the calls describes them. */
+let described: Record<string, Record<string, { responses: Readonly<Record<string, unknown>> }>>
 
 beforeAll(async () => {
   it = await portal({ settings: { PORTAL_RATE_FACTOR: '1000', PORTAL_MACHINE_TOKEN: machineToken } })
   people = { staff: await it.as(...permissions), admin: await it.superAdmin(...permissions) }
+  described = (await it.server.app.inject({ url: '/apiproxy/openapi.json', headers: { host: it.host } })).json().paths
   const others = await it.as('Record.search')
   const lines = Array.from({ length: 20 }, (_, at) =>
     TradeLine.parse({
@@ -152,6 +155,8 @@ test(`${requests} generated requests are answered, and none by a failure of the 
 const isSignedIn = (request: Request | undefined) =>
   (request?.by === 'staff' || request?.by === 'admin') && !request.headers['authorization']
 
+const pathOf = ({ path }: Call) => (path.startsWith('/edge/') ? path : `/apiproxy${path}`)
+
 /** What a request was answered, as status and number, and what is wrong with that. */
 async function ask(request: Request): Promise<{ said: string; fault?: string }> {
   const { call } = request
@@ -161,6 +166,9 @@ async function ask(request: Request): Promise<{ said: string; fault?: string }> 
   clearTimeout(timer)
   if (typeof answer === 'string') return { said: answer, fault: answer }
   const { statusCode, headers: got, body } = answer
+  const { responses = {} } = described[pathOf(call)]?.[call.method.toLowerCase()] ?? {}
+  if (!(statusCode in responses))
+    return { said: String(statusCode), fault: `${statusCode}: a status the document does not name` }
   const isFile = call.kind === 'file' && !String(got['content-type']).includes('application/json')
   if (statusCode === 200 && (isFile || call.kind === 'stream')) return { said: '200 other' }
   const envelope = read(body)
@@ -181,7 +189,7 @@ async function ask(request: Request): Promise<{ said: string; fault?: string }> 
 }
 
 async function send({ call, by, input, headers: more, raw: instead }: Request) {
-  const path = call.path.startsWith('/edge/') ? call.path : `/apiproxy${call.path}`
+  const path = pathOf(call)
   const given = resolved(input)
   const asQuery = call.method === 'GET' || call.body === 'none'
   const token = by === 'machine' ? machineToken : by === 'nobody' ? undefined : people[by].token

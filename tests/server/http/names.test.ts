@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { analyses } from '#features/analysis/contract.ts'
 import { messageManagement as manage } from '#features/messages/management.contract.ts'
 import { devices } from '#features/push/contract.ts'
+import { features } from '#server/features.ts'
+import { words } from '#shared/schema.ts'
 import { bidiControls } from '../../kit/bidi-controls.ts'
 import { portal, type Portal } from '../../kit/portal.ts'
 import { notice } from '../../features/messages/writing.ts'
@@ -13,7 +17,67 @@ afterAll(() => it[Symbol.asyncDispose]())
 
 const harmless = ['Жижиг дэлгүүр', 'إرجاع', 'שלום 2', '本店 🏮']
 
+interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly format?: string
+  readonly pattern?: string
+  readonly allOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+
+/** The fields of an input whose schema lets such a mark through. */
+function openIn(schema: Schema, name = ''): string[] {
+  const within = [
+    ...(schema.anyOf ?? []).flatMap((one) => openIn(one, name)),
+    ...(schema.items ? openIn(schema.items, name) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => openIn(inner, key)),
+  ]
+  if (schema.type !== 'string' || schema.enum || schema.const !== undefined || schema.format) return within
+  const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? [])
+  const takes = (text: string) => patterns.every((pattern) => new RegExp(pattern, 'u').test(text))
+  return bidiControls.some((mark) => [mark, `a${mark}b`, `1${mark}`].some(takes)) ? [...within, name] : within
+}
+const inputOf = (input: z.core.$ZodType) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
+
+/** Fields of writes whose schema lets such marks through, by what keeps them from being shown. */
+const judgedElsewhere = {
+  'the code judges them with the other rules of a remark': ['remark', 'comment'],
+  'a text of many lines, whose links are judged where it is shown': ['content'],
+  'addresses and numbers, which have a form of their own': [
+    'userEmail', 'email', 'confirmEmail', 'contactPhone', 'phone', 'postalCode', 'corporateNumber', 'invoiceRegistrationNo',
+  ],
+  'nobody sees them': ['password', 'rePassword', 'oldPassword', 'newPassword'],
+  'they name something that is there, or are refused': [
+    'userId', 'account', 'receiverIds', 'receivers', 'roleIds', 'mutedTypeIds', 'modelName', 'permissonList',
+  ],
+  'they are looked for': ['Keyword', 'Remark'],
+} // prettier-ignore
+
 describe('marks that turn the direction of text', () => {
+  test('are refused by every text that a write takes, but for those that are judged elsewhere', () => {
+    expect(openIn(inputOf(z.object({ name: z.string(), of: z.array(z.object({ other: z.string() })) })))).toEqual(['name', 'other']) // prettier-ignore
+    expect(openIn(inputOf(z.object({ name: z.string().check(words), day: z.iso.date() })))).toEqual([])
+
+    const writes = features.map(({ call }) => call).filter(({ method }) => method !== 'GET')
+    const open = new Set(writes.flatMap(({ input }) => openIn(inputOf(input))))
+
+    expect([...open].toSorted()).toEqual(Object.values(judgedElsewhere).flat().toSorted())
+  })
+
+  test('are refused in a note on a day, as control characters are', async () => {
+    const person = await it.as('DataCompass.search')
+    const note = async (text: string) =>
+      (await person.raw(analyses.addNote, { date: '2026-11-20', kind: 'OTHER', words: text })).statusCode
+
+    for (const mark of [...bidiControls, '\0', '\u0007']) expect(await note(`台風${mark}`)).toBe(400)
+
+    for (const text of harmless) expect(await note(text)).toBe(200)
+  })
+
   test.each([
     ['a title of a notice', (title: string) => notice({ messageTitle: title })],
     [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { get, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { account } from '#features/account/contract.ts'
 import { session } from '#features/session/contract.ts'
 import { ingests } from '#features/ingest/contract.ts'
 import { live } from '#features/live/contract.ts'
@@ -9,13 +10,15 @@ import { messages } from '#features/messages/contract.ts'
 import { messageManagement as manage } from '#features/messages/management.contract.ts'
 import { devices } from '#features/push/contract.ts'
 import { refunds } from '#features/refunds/contract.ts'
+import { users } from '#features/users/contract.ts'
 import { servicePool } from '#server/db/database.ts'
 import { ratesOn, type RateName } from '#server/http/rates.ts'
 import { loadLimits } from '#shared/limits.ts'
 import type { Call } from '#shared/call.ts'
 import { portal, send, type Person, type Portal } from '../../kit/portal.ts'
 import { cashier, requestFor, shop } from '../../features/refunds/giving-back.ts'
-import { Browser } from '../sso/browser.ts'
+import { formNow } from '../../features/users/people.ts'
+import { Browser, someone } from '../sso/browser.ts'
 
 const plain = { PORTAL_RATE_FACTOR: '1' }
 let it: Portal
@@ -70,6 +73,26 @@ describe('a person', () => {
     await using wide = await portal({ settings: { PORTAL_RATE_FACTOR: '2' } })
     const same = await wide.as('Record.search')
     expect(refused(await statuses(times(name) + 5, () => same.raw(call, input)))).toBe(0)
+  })
+
+  test('mails by changing somebody, or taking their second step away, no more often than by what else mails', async () => {
+    const manager = await it.as('User.search', 'User.edit', 'Record.search')
+    const person = await someone(it, { mfaEmail: 'old@example.jp' })
+    const mailing = async () => {
+      const [row] = await it.db.sql<{ points: number }>`
+        select points from rate_limits where key = ${`send:${it.tenant} ${manager.subject}`}`
+      return row?.points ?? 0
+    }
+    const now = await formNow(manager, person.userId)
+
+    const changed = await manager(users.modify, { ...now, userEmail: 'new@example.jp' })
+    expect([changed.resultType, await mailing()]).toEqual([1000, 1])
+    const unbound = await manager(account.unbindMfa, { userId: person.userId })
+    expect([unbound.resultType, await mailing()]).toEqual([1000, 2])
+
+    // The control: a write that mails nobody.
+    expect((await manager(devices.savePreferences, preferences)).resultType).toBe(1000)
+    expect(await mailing()).toBe(2)
   })
 
   test('opens so many live connections a minute, and each opened one counts, whether it still stands or not', async () => {
@@ -194,6 +217,50 @@ describe('an address where nobody is signed in', () => {
     )
 
     expect(counted(all)).toEqual({ 401: times('open'), 429: 3 })
+  })
+
+  test('brings so many batches of payments with the right one', async () => {
+    const token = 'x'.repeat(40)
+    await using own = await portal({ settings: { ...plain, PORTAL_MACHINE_TOKEN: token } })
+    const bring = () => send(own.server, own.host, token, ingests.transactions, { lines: [] }, {})
+    const first = await bring()
+    // As if it had brought nearly all of them.
+    await own.service.query('update rate_limits set points = $2 where key = $1', [
+      `machine:${own.tenant}`,
+      times('machine') - 1,
+    ])
+
+    const [last, late] = [await bring(), await bring()]
+
+    expect([first, last, late].map(({ statusCode }) => statusCode === 429)).toEqual([false, false, true])
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('asks for so many tokens, and links of forgotten passwords, and is told when to come back', async () => {
+    const post = (url: string, payload: string) => (remoteAddress: string) =>
+      it.server.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        remoteAddress,
+        headers: {
+          host: it.host,
+          origin: it.origin,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      })
+    for (const [name, ask] of [
+      ['token', post(`/apiproxy/sso/${it.tenant}/token`, 'client_id=portal&grant_type=refresh_token')],
+      ['forgot', post(`/realms/${it.tenant}/login-actions/reset-credentials`, 'username=nobody')],
+    ] as const) {
+      const all = await statuses(times(name) + 3, () => ask('203.0.113.30'))
+      const late = await ask('203.0.113.30')
+
+      expect([name, refused(all), late.statusCode]).toEqual([name, 3, 429])
+      expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+      expect([name, (await ask('203.0.113.31')).statusCode]).toEqual([name, all[0]])
+    }
   })
 
   test('begins so many sign-ins, enough for sixty devices, and then reads when to come back', async () => {

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { replyToError } from '#server/http/refusal-reply.ts'
 import { addShedding } from '#server/http/shedding.ts'
-import { portal } from '../../kit/portal.ts'
+import { portal, type Portal } from '../../kit/portal.ts'
 
 const clients = 300
 
@@ -99,16 +99,33 @@ test('few at once are answered, however long each takes', async () => {
   await app.close()
 })
 
+/** Works for so long, by the clock and by the processor, and then asks; twice in a row, as under a lasting load. */
+async function askedBehind({ server, host }: Portal, workMs: number, url = '/apiproxy/openapi.json') {
+  const work = () => {
+    const [at, cpu] = [performance.now(), process.cpuUsage()]
+    const spent = () => process.cpuUsage(cpu).user / 1_000
+    while (performance.now() - at < workMs || spent() < workMs);
+  }
+  work()
+  await new Promise((turn) => setTimeout(turn))
+  work()
+  return server.app.inject({ url, headers: { host } })
+}
+
+test('the server refuses what comes before it is 200 ms behind, and says when to come back; it tells that it lives', async () => {
+  await using it = await portal({ sheds: true })
+
+  const refused = await askedBehind(it, 190)
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([503, 5])
+  expect((await askedBehind(it, 190, '/livez')).statusCode).toBe(200)
+
+  // The control: a turn of this length is nothing unusual.
+  await new Promise((turn) => setTimeout(turn, 200))
+  expect((await askedBehind(it, 40)).statusCode).toBe(200)
+})
+
 test('a portal of the tests answers however long the test itself holds the process', async () => {
   await using it = await portal()
-  const hold = () => {
-    for (const until = performance.now() + 300; performance.now() < until;);
-  }
 
-  hold()
-  await new Promise((turn) => setTimeout(turn))
-  hold()
-  const reply = await it.server.app.inject({ url: '/apiproxy/openapi.json', headers: { host: it.host } })
-
-  expect(reply.statusCode).toBe(200)
+  expect((await askedBehind(it, 300)).statusCode).toBe(200)
 })

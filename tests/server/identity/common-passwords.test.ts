@@ -20,6 +20,7 @@ test.each([
   'Aaaaaaaaaa1!',
   'Abcdefghijk1!',
   'Welcome12345!',
+  'We1come-2026!',
   'Hukuoka#20261',
   'Tōkyō-2026-!!1',
   'Watanabe-1985',

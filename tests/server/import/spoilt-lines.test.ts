@@ -34,6 +34,19 @@ test('an open quotation mark does not swallow lines up to the next one', async (
   expect(report.refused.map(({ line }) => line)).toEqual([2, 5])
 })
 
+test('an open quotation mark does not swallow records up to one that would close it', async () => {
+  await using it = await merchant()
+  const named = (no: string, remark: string) => `${row(no)},${remark}`
+
+  const report = await bring(
+    it,
+    file([`${head},remark`, named('A', '"open'), named('B', ''), named('C', 'end"'), named('D', '')].join('\n')),
+  )
+
+  expect(await standing(it)).toEqual(['B', 'D'])
+  expect(report.refused.map(({ line }) => line)).toEqual([2, 4])
+})
+
 test('a line below one with breaks in its cell has its own number', async () => {
   await using it = await merchant()
 
