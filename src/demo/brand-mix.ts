@@ -12,6 +12,11 @@ export function brandOf({ shop, tenant }: Place, hour: number, amount: number, d
   return (hour < 11 ? commuters : everyday)(dice)
 }
 
+/** The card that is held for a guest. */
+export function heldBrandOf({ tenant }: Place, dice: Dice): string {
+  return tenant.currency === 'JPY' ? dice.one(['VISA_MC', 'VISA_MC', 'JCB', 'AMEX']) : 'VISA_MC'
+}
+
 /** The scheme on a card that the brand leaves open. */
 export function schemeOf(brand: string, dice: Dice): string | null {
   if (brand === 'VISA_MC') return dice.chance(0.62) ? 'Visa' : 'Mastercard'

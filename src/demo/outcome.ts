@@ -1,8 +1,9 @@
 import type { TradeRow } from '#server/ingest/row.ts'
 import { addDays } from '#shared/calendar.ts'
 import { isCard } from './brand-mix.ts'
+import { openHours } from './crowd.ts'
 import type { Dice } from './dice.ts'
-import type { Step, Turn } from './line.ts'
+import type { Step, Told, Turn } from './line.ts'
 import { mishapOf } from './mishaps.ts'
 import { clockOf, type Visit } from './till.ts'
 import type { Place } from './tenants.ts'
@@ -19,7 +20,8 @@ const failing = 0.019
 const unanswered = 0.002
 
 /** How a payment goes: it is answered after seconds or a minute, or only the next morning; online cards wait for their capture. */
-export function outcomeOf({ place, number, dice }: Visit, row: TradeRow, at: number): Outcome {
+export function outcomeOf({ place, number, held, dice, clock }: Visit, row: TradeRow, at: number): Outcome {
+  if (held) return letGo(place, row, at, { midnight: clock.midnight, approvalNo: dice.digits(6), dice })
   const approvalNo = isCard(row.paymentType) ? dice.digits(6) : null
   const wait = dice.next()
   const answered =
@@ -57,24 +59,37 @@ function unknown(place: Place, row: TradeRow, answered: number, approvalNo: stri
 
 const hourMs = 3_600_000
 
+type Hold = Pick<Visit, 'dice'> & { readonly midnight: number; readonly approvalNo: string }
+
+/** A card that is held, and let go while the store is open. */
+function letGo({ shop }: Place, row: TradeRow, at: number, { midnight, approvalNo, dice }: Hold): Outcome {
+  const [from, until] = openHours(shop.trade)
+  const comes = midnight + dice.between(from * 3_600, until * 3_600) * 1_000
+  return { row: authorisedRow(row, approvalNo), steps: [voided(Math.max(comes, at + hourMs))] }
+}
+
+function authorisedRow(row: TradeRow, approvalNo: string | null): TradeRow {
+  return { ...row, status: 'AUTHORIZED', tradeType: '02', approvalNo, feeAmount: 0n, refundDeadline: null }
+}
+
+function voided(at: number): Step {
+  return { at, turn: { status: 'VOIDED' }, told: toldOf('VOIDED') }
+}
+
+function toldOf(kind: string): Told {
+  return { kind, actor: '', detail: { from: 'AUTHORIZED' } }
+}
+
 /** An order: authorised at once, captured when it is sent off, voided when it is called off, or forgotten. */
 function authorised(row: TradeRow, at: number, approvalNo: string | null, dice: Dice): Outcome {
-  const first: TradeRow = {
-    ...row,
-    status: 'AUTHORIZED',
-    tradeType: '02',
-    approvalNo,
-    feeAmount: 0n,
-    refundDeadline: null,
-  }
+  const first = authorisedRow(row, approvalNo)
   const sentOff = at + dice.between(9, 46) * hourMs + dice.between(0, 3599) * 1_000
-  const told = (kind: string) => ({ kind, actor: '', detail: { from: 'AUTHORIZED' } })
   const lot = dice.next()
-  if (lot < 0.02) return { row: first, steps: [{ at: sentOff, turn: { status: 'VOIDED' }, told: told('VOIDED') }] }
+  if (lot < 0.02) return { row: first, steps: [voided(sentOff)] }
   if (lot < 0.026)
     return {
       row: first,
-      steps: [{ at: at + 168 * hourMs, turn: { status: 'AUTH_EXPIRED' }, told: told('AUTH_EXPIRED') }],
+      steps: [{ at: at + 168 * hourMs, turn: { status: 'AUTH_EXPIRED' }, told: toldOf('AUTH_EXPIRED') }],
     }
   const turn: Turn = {
     status: 'SUCCESS',
@@ -82,5 +97,5 @@ function authorised(row: TradeRow, at: number, approvalNo: string | null, dice: 
     feeAmount: row.feeAmount,
     refundDeadline: row.refundDeadline,
   }
-  return { row: first, steps: [{ at: sentOff, turn, told: told('PAID') }], doneAt: sentOff }
+  return { row: first, steps: [{ at: sentOff, turn, told: toldOf('PAID') }], doneAt: sentOff }
 }

@@ -21,25 +21,28 @@ export function paymentsOf(place: Place, businessDate: string): Line[] {
 
 /** Numbers that guests never reach. */
 const aheadFrom = 2_900
-const sixHours = 6 * 3_600
+const daySeconds = 24 * 3_600
 
 /**
- * Orders and tables paid ahead on a telephone. They open as the business day begins, so that the day has something to show
- * at every hour, also where the store opens late or not at all.
+ * What comes by telephone: orders paid ahead, when people order, and before them a card that is held for a table or a parcel.
+ * The hold opens the business day, so that the day has something to show at every hour, also where the store opens late or
+ * not at all; nothing is paid by it, so that the hour in which the day begins is none in which the store sells.
  */
 function ordersAhead(place: Place, businessDate: string, clock: Clock): Line[] {
   const { shop, enterprise, tenant } = place
   const dice = diceOf(`${seed} ahead ${tenant.code} ${enterprise.code} ${shop.code} ${businessDate}`)
   const [hours = 0, minutes = 0] = (shop.dayStart ?? '00:00').split(':').map(Number)
   const start = hours * 3_600 + minutes * 60
-  const later = Array.from({ length: dice.between(0, 2) }, () => start + dice.between(60, sixHours))
+  const orders = Array.from({ length: dice.between(0, 2) }, () => {
+    const second = minuteOf('online', isFree(place, businessDate), dice) * 60 + dice.between(0, 59)
+    return second < start ? second + daySeconds : Math.max(second, start + 60)
+  })
   const terminal = shop.terminals[0] ?? ''
-  return [start + dice.between(0, 3), ...later]
-    .toSorted((a, b) => a - b)
-    .flatMap((second, index) => {
-      const number = aheadFrom + index + 1
-      return visitOf({ place, businessDate, clock, second, number, terminal, receipt: number, ahead: true, dice })
-    })
+  return [start + dice.between(0, 3), ...orders.toSorted((a, b) => a - b)].flatMap((second, index) => {
+    const number = aheadFrom + index + 1
+    const held = index === 0
+    return visitOf({ place, businessDate, clock, second, number, terminal, receipt: number, ahead: true, held, dice })
+  })
 }
 
 function guestsOf(place: Place, businessDate: string, clock: Clock): Line[] {
@@ -60,6 +63,17 @@ function guestsOf(place: Place, businessDate: string, clock: Clock): Line[] {
       const terminal = dice.one([shop.terminals[0] ?? '', ...shop.terminals.slice(1)])
       const receipt = (receipts.get(terminal) ?? 0) + 1
       receipts.set(terminal, receipt)
-      return visitOf({ place, businessDate, clock, second, number: index + 1, terminal, receipt, ahead: false, dice })
+      return visitOf({
+        place,
+        businessDate,
+        clock,
+        second,
+        number: index + 1,
+        terminal,
+        receipt,
+        ahead: false,
+        held: false,
+        dice,
+      })
     })
 }

@@ -21,6 +21,8 @@ export interface Visit {
   readonly receipt: number
   /** Whether it was ordered and paid on a telephone, with nobody at the till. */
   readonly ahead: boolean
+  /** Whether a card is held for it and nothing is paid: the hold is let go when the guest comes. */
+  readonly held: boolean
   readonly dice: Dice
 }
 

@@ -1,7 +1,7 @@
 import { feeOf } from '#server/ingest/fee.ts'
 import type { TradeRow } from '#server/ingest/row.ts'
 import { addDays } from '#shared/calendar.ts'
-import { brandOf, isCard, isWallet, schemeOf } from './brand-mix.ts'
+import { brandOf, heldBrandOf, isCard, isWallet, schemeOf } from './brand-mix.ts'
 import { paymentTypes } from '#server/seed/brands.ts'
 import type { Dice } from './dice.ts'
 import { feeLineOf } from './fees.ts'
@@ -27,13 +27,13 @@ export function visitOf(visit: Visit): Line[] {
 }
 
 function rowOf(visit: Visit, at: number): TradeRow {
-  const { place, businessDate, terminal, receipt, ahead, dice, second, number } = visit
+  const { place, businessDate, terminal, receipt, ahead, held, dice, second, number } = visit
   const { tenant, enterprise, shop } = place
   const hour = Math.floor(second / 3600)
   const amount = amountOf(place, hour, dice)
   // What is paid on a telephone is paid as in a shop on the web.
   const till = ahead ? { ...place, shop: { ...shop, trade: 'online' as const } } : place
-  const brand = brandOf(till, hour, amount, dice)
+  const brand = held ? heldBrandOf(place, dice) : brandOf(till, hour, amount, dice)
   const fee = feeLineOf(enterprise, tenant.currency, brand, businessDate)
   const online = ahead || shop.trade === 'online'
   const yen = tenant.currency === 'JPY'

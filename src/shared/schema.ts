@@ -24,6 +24,12 @@ export const Instant = z.iso.datetime({ offset: true }).check(year)
 /** A day of the merchant's calendar, YYYY-MM-DD. */
 export const Day = z.iso.date().check(year)
 
+/**
+ * The business day on which the stores in question sold something for the first time, in an answer that compares a period with
+ * an earlier one: said only where it is later than the first day of that earlier one, of which a part has no records then.
+ */
+export const RecordsFrom = z.optional(Day)
+
 /** A minute of the clock, HH:mm. */
 export const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 

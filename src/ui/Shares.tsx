@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { sharesOf } from '#shared/shares.ts'
 import { classes } from './classes.ts'
 import './css/shares.css'
 
@@ -22,6 +23,7 @@ export function Shares({ parts, say, ring, rest: beyond = 0 }: SharesProps) {
   const rest = parts.slice(mostParts).reduce((sum, { value }) => sum + value, beyond)
   const lines = rest > 0 ? [...shown, { id: '', label: undefined, value: rest }] : shown
   const share = (value: number) => (whole === 0 ? 0 : (value / whole) * 100)
+  const said = sharesOf(lines.map(({ value }) => value))
   const before = (index: number) => lines.slice(0, index).reduce((sum, one) => sum + share(one.value), 0)
   const colour = (id: string, index: number) => (id === '' ? 'rest' : Math.min(index + 1, 5))
   return (
@@ -66,7 +68,8 @@ export function Shares({ parts, say, ring, rest: beyond = 0 }: SharesProps) {
               {label ?? <Trans>Others</Trans>}
             </dt>
             <dd>
-              <b className="num">{share(value).toFixed(1)}%</b> <span className="muted money">{say(value)}</span>
+              <b className="num">{((said[index] ?? 0) / 100).toFixed(1)}%</b>{' '}
+              <span className="muted money">{say(value)}</span>
             </dd>
           </div>
         ))}

@@ -96,6 +96,28 @@ describe('the demo looks like shops', () => {
     expect(hours.get('19')).toBeGreaterThan(2 * (hours.get('15') ?? 0))
   })
 
+  test('each kind of store is busiest at an hour of its own, and none as its business day begins', () => {
+    const sold = new Set(['SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'DISPUTED', 'CHARGED_BACK'])
+    const hoursOf = (of: readonly (typeof places)[number][]) => {
+      const codes = new Set(of.map(({ enterprise, shop }) => `${enterprise.code} ${shop.code}`))
+      const rows = paid.filter(
+        ({ entCode, shopCode, status }) => codes.has(`${entCode} ${shopCode}`) && sold.has(status),
+      )
+      return countBy(rows, ({ tradeNo }) => tradeNo.slice(8, 10))
+    }
+    const busiest = { restaurant: [12, 13], cafe: [8, 15], bakery: [8, 12], bar: [20, 22], online: [20, 22], grocery: [17, 19] } // prettier-ignore
+    for (const [trade, [from = 0, to = 0]] of Object.entries(busiest)) {
+      const hours = hoursOf(places.filter(({ shop }) => shop.trade === trade))
+      const [[hour] = ['']] = [...hours].toSorted(([, a], [, b]) => b - a)
+      expect([trade, hour, Number(hour) >= from && Number(hour) <= to]).toEqual([trade, hour, true])
+    }
+    for (const place of places) {
+      const hours = hoursOf([place])
+      const ofStart = hours.get((place.shop.dayStart ?? '00:00').slice(0, 2)) ?? 0
+      expect([place.shop.name, ofStart < Math.max(...hours.values()) / 2]).toEqual([place.shop.name, true])
+    }
+  })
+
   test('weekends bring more guests, Golden Week and December more than June', () => {
     const ofWeekday = (from: number) =>
       paid.filter(({ entCode, businessDate }) => entCode === 'E00001207' && weekdayOf(businessDate) === from).length

@@ -4,13 +4,14 @@ import { ask } from '#client/ask.ts'
 import { money } from '#client/formats.ts'
 import { Sum } from '#features/measures/Sum.tsx'
 import { sumOf, sumOnWire } from '#shared/money.ts'
+import { sharesOf } from '#shared/shares.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
 import type { TabProps } from './analysis-params.ts'
 import { AnalysisPart } from './AnalysisPart.tsx'
 import { Bar } from './Bar.tsx'
 import { compass } from './contract.ts'
 import { FigureTable } from './FigureTable.tsx'
-import { shareOf, sharePercent } from './percent.ts'
+import { percent, shareOf } from './percent.ts'
 import { monthOf } from './whose.ts'
 
 /** How large the payments of the month are. */
@@ -25,8 +26,10 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
   })
   const count = bands.reduce((sum, { payCount }) => sum + payCount, 0)
   const amount = bands.reduce((sum, { payAmount }) => sum + BigInt(sumOf(payAmount)), 0n)
+  const shares = sharesOf(bands.map(({ payCount }) => payCount))
+  const shareIn = (band: (typeof bands)[number]) => percent(shares[bands.indexOf(band)] ?? 0)
   const most = bands.toSorted((a, b) => b.payCount - a.payCount)[0]
-  const [name, share] = [most?.name, most ? sharePercent(most.payCount, count) : '–']
+  const [name, share] = [most?.name, most ? shareIn(most) : '–']
   return (
     <AnalysisPart
       title={<Trans>Size of payments</Trans>}
@@ -57,7 +60,7 @@ export function Bands({ address }: Pick<TabProps, 'address'>) {
             cell: (band) => (
               <span className="bands-share">
                 <Bar part={shareOf(band.payCount, most?.payCount ?? 0) ?? 0} strong={band === most} />
-                <span className="num small">{sharePercent(band.payCount, count)}</span>
+                <span className="num small">{count > 0 ? shareIn(band) : '–'}</span>
               </span>
             ),
           },

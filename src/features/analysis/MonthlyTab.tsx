@@ -43,12 +43,28 @@ export function MonthlyTab({ address, go, stamp }: TabProps) {
   )
 }
 
-function Numbers({ monthly: { now, before, year, running, currency, ...about } }: { monthly: Monthly }) {
+/** Since when there are records, where they begin within what is compared. */
+function beganWithin({ recordsFrom }: Monthly, month: string | undefined): string | undefined {
+  return recordsFrom?.slice(0, 7) === month && !recordsFrom?.endsWith('-01') ? recordsFrom : undefined
+}
+
+function Numbers({ monthly }: { monthly: Monthly }) {
   const { t } = useLingui()
+  const { now, before, year, running, currency, months, ...about } = monthly
   const name = monthName(about)
   const compared = [
-    { id: 'before', label: running ? t`Same days of the month before` : t`The month before`, than: before },
-    { id: 'year', label: running ? t`Same days a year ago` : t`The month a year ago`, than: year },
+    {
+      id: 'before',
+      label: running ? t`Same days of the month before` : t`The month before`,
+      than: before,
+      month: months.at(-2)?.month,
+    },
+    {
+      id: 'year',
+      label: running ? t`Same days a year ago` : t`The month a year ago`,
+      than: year,
+      month: months[0]?.month,
+    },
   ]
   return (
     <section className="analysis-part">
@@ -58,11 +74,11 @@ function Numbers({ monthly: { now, before, year, running, currency, ...about } }
           of: 'netAmount',
           value: <Sum value={now.netAmount} currency={currency} />,
         }}
-        facts={compared.map(({ than, ...fact }) => ({
+        facts={compared.map(({ than, month, ...fact }) => ({
           ...fact,
           value: (
             <>
-              <Change of={{ now: now.netAmount, before: than.netAmount }} />{' '}
+              <Change of={{ now: now.netAmount, before: than.netAmount }} recordsFrom={beganWithin(monthly, month)} />{' '}
               <span className="small muted">
                 <Sum value={than.netAmount} currency={currency} />
               </span>
@@ -74,10 +90,12 @@ function Numbers({ monthly: { now, before, year, running, currency, ...about } }
   )
 }
 
-function Months({ monthly: { months, currency, running } }: { monthly: Monthly }) {
+function Months({ monthly }: { monthly: Monthly }) {
+  const { months, currency, running } = monthly
   const rows = months.map((row, at) => {
     const before = running && at === months.length - 1 ? undefined : months[at - 1]
-    return { ...row, compared: before ? { now: row.netAmount, before: before.netAmount } : null }
+    const compared = before ? { now: row.netAmount, before: before.netAmount } : null
+    return { ...row, compared, recordsFrom: beganWithin(monthly, before?.month) }
   })
   return (
     <AnalysisPart title={<Trans>Thirteen months</Trans>}>
@@ -87,7 +105,10 @@ function Months({ monthly: { months, currency, running } }: { monthly: Monthly }
         columns={[
           { head: <Trans>Month</Trans>, cell: (row) => (language() === 'ja' ? monthName(row) : yearMonth(row)) },
           { of: 'netAmount', cell: ({ netAmount }) => <Sum value={netAmount} currency={currency} /> },
-          { head: <Trans>Month before</Trans>, cell: ({ compared }) => <Change of={compared} /> },
+          {
+            head: <Trans>Month before</Trans>,
+            cell: ({ compared, recordsFrom }) => <Change of={compared} recordsFrom={recordsFrom} />,
+          },
           { of: 'payCount', fromTablet: true, cell: ({ payCount }) => wholeNumber(payCount) },
         ]}
       />

@@ -70,7 +70,7 @@ export function PanelTile({ at, place, tile, address, compose }: PanelTileProps)
       <p className="figure-tile-value">
         <b className="money">{data && data.value !== null ? says.say(Number(sumOf(data.value))) : '–'}</b>{' '}
         {data && data.value !== null && data.before !== null && metric !== 'refundRate' && (
-          <Change of={{ now: data.value, before: data.before }} />
+          <Change of={{ now: data.value, before: data.before }} recordsFrom={data.recordsFrom} />
         )}
       </p>
       {data && split !== 'none' && <Parts tile={tile} start={start} shown={data} says={says} name={name} />}

@@ -1,7 +1,17 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
-import { CurrencyCode, Day, EntCode, Instant, RowVersion, ShopCode, SumAmount, words } from '#shared/schema.ts'
+import {
+  CurrencyCode,
+  Day,
+  EntCode,
+  Instant,
+  RecordsFrom,
+  RowVersion,
+  ShopCode,
+  SumAmount,
+  words,
+} from '#shared/schema.ts'
 
 /** A month of the calendar, YYYY-MM. */
 export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
@@ -246,6 +256,7 @@ export const analyses = {
       now: Figures,
       before: Figures,
       year: Figures,
+      recordsFrom: RecordsFrom,
       /** The largest net sales first; all others are one. */
       stores: z.array(StorePart),
       rest: z.nullable(z.object({ stores: z.int(), netAmount: SumAmount, before: SumAmount })),

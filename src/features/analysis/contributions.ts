@@ -1,4 +1,5 @@
 import { sumOf } from '#shared/money.ts'
+import { sharesOf } from '#shared/shares.ts'
 import type { StorePart } from './contract.ts'
 
 /** By how much a store, or all others together, changed a month’s net sales. */
@@ -43,11 +44,15 @@ export interface Ranked extends StorePart {
 export function rankedOf(stores: readonly StorePart[], whole: number | string): Ranked[] {
   const total = BigInt(sumOf(whole))
   const partOf = (sum: bigint) => (total > 0n ? Number((sum * 10_000n) / total) : 0)
-  let sum = 0n
-  return stores.map((store) => {
+  const nets = stores.map(({ netAmount }) => BigInt(sumOf(netAmount)))
+  const others = nets.reduce((left, net) => left - net, total)
+  const shares = sharesOf([...nets, others])
+  let [sum, upTo] = [0n, 0]
+  return stores.map((store, at) => {
     const before = partOf(sum)
-    const net = BigInt(sumOf(store.netAmount))
-    sum += net
-    return { ...store, share: partOf(net), upTo: partOf(sum), of: before < 7_000 ? 'A' : before < 9_000 ? 'B' : 'C' }
+    const share = shares[at] ?? 0
+    sum += nets[at] ?? 0n
+    upTo += share
+    return { ...store, share, upTo, of: before < 7_000 ? 'A' : before < 9_000 ? 'B' : 'C' }
   })
 }

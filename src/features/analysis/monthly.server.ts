@@ -1,4 +1,5 @@
 import { sumsOf } from '#features/statistics/figures.server.ts'
+import { recordsFrom } from '#features/statistics/records.server.ts'
 import { everythingIn, upToThisMinute } from '#features/statistics/running.server.ts'
 import type { Asker } from '#features/statistics/stores.server.ts'
 import type { Db } from '#server/db/db.ts'
@@ -43,6 +44,8 @@ export async function monthlyOf(asked: Asker & { readonly input: Asking; readonl
     now: figuresOf(await sumIn(sources.now)),
     before: figuresOf(await sumIn(sources.before)),
     year: figuresOf(await sumIn(sources.year)),
+    // The month a year ago is the first of the thirteen.
+    recordsFrom: await recordsFrom(db, meant.today, from),
     stores: stores.slice(0, mostStores).map(({ now: is, before: was, ...row }) => ({ ...row, netAmount: sumOnWire(is), before: sumOnWire(was) })), // prettier-ignore
     rest:
       rest.length > 0

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { limits } from '#shared/limits.ts'
 import { runningPeriods } from '#shared/running-period.ts'
-import { CurrencyCode, EntCode, Instant, RowVersion, SumAmount } from '#shared/schema.ts'
+import { CurrencyCode, EntCode, Instant, RecordsFrom, RowVersion, SumAmount } from '#shared/schema.ts'
 import { asked, whose } from './contract.ts'
 
 /** What a tile can show, by the names of `shared/measures.ts`. */
@@ -45,6 +45,7 @@ export const dataPanel = {
       value: z.nullable(SumAmount),
       /** Of the period before up to the same minute. */
       before: z.nullable(SumAmount),
+      recordsFrom: RecordsFrom,
       /** A store, a payment class or type, a weekday from 1 for Monday, an hour from 0, or the first day of a piece of the course. */
       parts: z.array(
         z.object({

@@ -1,6 +1,7 @@
 import { courseOf, partsOf, type CoursePiece } from '#features/statistics/course.server.ts'
 import { sumsOf } from '#features/statistics/figures.server.ts'
 import { countedFrom, lastShown, placesOf, trendUnits } from '#features/statistics/marks.server.ts'
+import { recordsFrom } from '#features/statistics/records.server.ts'
 import { runningOf } from '#features/statistics/running.server.ts'
 import { todayOf, type Asker } from '#features/statistics/stores.server.ts'
 import { clocksOf } from '#server/db/day-clocks.ts'
@@ -60,6 +61,7 @@ export async function tileOf(asked: Asked) {
     currency,
     value: valueIn(current),
     before: valueIn(before),
+    recordsFrom: await recordsFrom(db, today, running.before.search.days.from),
     parts: sorted.slice(0, mostParts),
     unit,
     asOf: now,

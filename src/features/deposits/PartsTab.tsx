@@ -16,6 +16,7 @@ import { DataList } from '#ui/DataList.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { deposits } from './contract.ts'
 import type { DetailPartProps } from './detail-part.ts'
+import { othersOf } from './others.list.ts'
 
 type TypeRow = AnswerOf<typeof deposits.byType>['list'][number]
 type ShopRow = AnswerOf<typeof deposits.byShop>['list'][number]
@@ -91,7 +92,7 @@ type ShownProps<Row extends Shares> = {
   nameOf: (row: Row) => string
 }
 
-function Shown<Row extends Shares>({ found, sumOf: rowOf, ...list }: ShownProps<Row>) {
+function Shown<Row extends Shares>({ found, sumOf: rowOf, columns, ...list }: ShownProps<Row>) {
   const { t } = useLingui()
   const failure = failureOf(found)
   if (failure) return <NotLoaded failure={failure} />
@@ -101,6 +102,8 @@ function Shown<Row extends Shares>({ found, sumOf: rowOf, ...list }: ShownProps<
     <div className="deposit-parts" data-summed={shown !== rows || undefined}>
       <DataList
         {...list}
+        // Most deposits have nothing of the kind in any part.
+        columns={columns.filter(({ id }) => id !== 'others' || rows?.some((row) => othersOf(row) !== 0n))}
         rows={shown}
         busy={!found.data}
         whenEmpty={<p className="section muted">{t`No rows`}</p>}
@@ -186,6 +189,15 @@ function useShareColumns<Row extends Shares>(
       priority: 4,
       width: 6,
       cell: (row) => amount(row.vat, true),
+    },
+    {
+      id: 'others',
+      label: t`Adjustments, chargebacks`,
+      kind: 'money',
+      card: 'hidden',
+      priority: 4,
+      width: 8,
+      cell: (row) => amount(sumOnWire(othersOf(row))),
     },
     {
       id: 'net',

@@ -16,6 +16,7 @@ import type { Deposit, ListedDeposit } from './deposit.contract.ts'
 import { documents } from './documents.contract.ts'
 import { DocumentLinks } from './DocumentLinks.tsx'
 import { depositLook, matchLook } from './deposit-words.ts'
+import { othersOf } from './others.list.ts'
 import { depositFields, type DepositField } from './list.ts'
 
 /** The usage period of a deposit in words. */
@@ -57,6 +58,7 @@ export function useDepositColumns({
     chargeback: amount('chargeback', true),
     fee: amount('fee', true),
     vat: amount('vat', true),
+    others: { cell: (row) => money(othersOf(row), row.currency) },
     adjustment: amount('adjustment'),
     carryIn: amount('carryIn'),
     carryOut: amount('carryOut', true),
@@ -106,9 +108,9 @@ export function useDepositColumns({
 type Widths = Readonly<Record<string, number>>
 
 /** Widths in rem, so that all steps from the usage to the transfer, and the documents, stand in the row of a desktop. */
-const inYen: Widths = { paymentDate: 6.5, usage: 7.5, status: 6.5, store: 7.5, company: 7.5, totalUsage: 7, refund: 5.5, fee: 6, vat: 5, transferFee: 5.5, transferAmount: 7.5 } // prettier-ignore
+const inYen: Widths = { paymentDate: 6, usage: 7, status: 6, store: 7, company: 7, totalUsage: 6.5, refund: 5, fee: 5.5, vat: 4.5, others: 5.5, transferFee: 5, transferAmount: 7, documents: 5 } // prettier-ignore
 /** The same of currencies whose fees and taxes have decimals. */
-const inHundredths: Widths = { paymentDate: 8, usage: 8, status: 8, store: 8, company: 8, totalUsage: 8, refund: 6.5, fee: 7, vat: 6.5, transferFee: 6, transferAmount: 9 } // prettier-ignore
+const inHundredths: Widths = { paymentDate: 8, usage: 8, status: 8, store: 8, company: 8, totalUsage: 8, refund: 6.5, fee: 7, vat: 6.5, others: 7, transferFee: 6, transferAmount: 9 } // prettier-ignore
 
 /** The store that is paid out by itself, else the company. */
 function ofWhom({ shopCode, shopName, entName, entCode }: Deposit): string {

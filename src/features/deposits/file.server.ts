@@ -4,6 +4,7 @@ import { Figure } from '#server/export/csv.ts'
 import type { RowsList } from '#server/export/rows-file.ts'
 import { bareAmount } from '#shared/money.ts'
 import type { DepositRow } from './list.sql.ts'
+import { othersOf } from './others.list.ts'
 import { depositFields, type DepositField } from './list.ts'
 import { depositWords, matchWord } from './states.list.ts'
 
@@ -27,6 +28,7 @@ export const depositList: RowsList<DepositRow, DepositField> = {
     chargeback: money('chargeback'),
     fee: money('fee'),
     vat: money('vat'),
+    others: (row) => new Figure(bareAmount(othersOf(row), row.currency)),
     adjustment: money('adjustment'),
     carryIn: money('carryIn'),
     carryOut: money('carryOut'),

@@ -34,6 +34,11 @@ export const depositFields = {
   },
   fee: { heading: measures.fee.label, format: 'money', column: { id: 'fee', card: 'hidden', width: 8, priority: 4 } },
   vat: { heading: measures.vat.label, format: 'money', column: { id: 'vat', card: 'hidden', width: 7, priority: 5 } },
+  others: {
+    heading: msg`Adjustments, carried amounts, chargebacks`,
+    format: 'money',
+    column: { id: 'others', card: 'hidden', width: 8, priority: 5 },
+  },
   adjustment: {
     heading: measures.adjustment.label,
     format: 'money',

@@ -18,6 +18,7 @@ import { depositList } from './file.server.ts'
 import * as lines from './lines.sql.ts'
 import { depositAt, depositsOf, type DepositRow } from './list.sql.ts'
 import type { DepositField } from './list.ts'
+import { othersOf } from './others.list.ts'
 import { partsBy, taxesFrom, type Part } from './parts.server.ts'
 import * as sql from './sql.ts'
 
@@ -274,7 +275,11 @@ function moved({ count, amount }: { readonly count: number; readonly amount: big
 }
 
 function inOrder(rows: DepositRow[], sort: Parameters<typeof sortedBy<DepositRow, DepositField>>[1] | undefined) {
-  return sort ? sortedBy<DepositRow, DepositField>(rows, sort, (row, field) => ordered(row[field])) : rows
+  return sort
+    ? sortedBy<DepositRow, DepositField>(rows, sort, (row, field) =>
+        ordered(field === 'others' ? othersOf(row) : row[field]),
+      )
+    : rows
 }
 
 /** Amounts below what a number says exactly are ordered by it. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { calendarDay, date, decimalsOf, ownCurrency } from '#client/formats.ts'
 import { language } from '#client/language.ts'
-import { Change } from '#features/statistics/Change.tsx'
+import { Change, RecordsBegin } from '#features/statistics/Change.tsx'
 import { Definitions } from '#features/measures/Definitions.tsx'
 import type { AnswerOf } from '#shared/call.ts'
 import { formatRange } from '#shared/dates.ts'
@@ -53,11 +53,19 @@ export function Hero({ period, summary }: { period: PanelPeriod; summary: Summar
                 <Money value={sumOf(now)} currency={currency} decimals={decimalsOf(currency)} />
               </div>
               <div className="panel-change">
-                <b>
-                  {sumOf(before) !== 0 && <Change of={{ now, before }} />}{' '}
-                  <Money value={more} currency={currency} decimals={decimalsOf(currency)} sign="always" />
-                </b>{' '}
-                <span className="panel-than">{i18n._(words.than)}</span>
+                {summary?.recordsFrom ? (
+                  <span className="panel-than">
+                    <RecordsBegin on={summary.recordsFrom} />
+                  </span>
+                ) : (
+                  <>
+                    <b>
+                      {sumOf(before) !== 0 && <Change of={{ now, before }} />}{' '}
+                      <Money value={more} currency={currency} decimals={decimalsOf(currency)} sign="always" />
+                    </b>{' '}
+                    <span className="panel-than">{i18n._(words.than)}</span>
+                  </>
+                )}
               </div>
             </div>
           )

@@ -33,29 +33,30 @@ export function Tiles({ summary, stores }: { summary: Summary | undefined; store
           const [count, refunds] = [wholeNumber(now?.payCount ?? 0), wholeNumber(now?.refundCount ?? 0)]
           const amountOf = (value: number | string | null | undefined, sign?: number) =>
             summary ? money(value ?? (sum ? null : 0), currency, sign) : '–'
+          const change = (is: number | string, was: number | string) => (
+            <Change of={{ now: is, before: was }} recordsFrom={summary?.recordsFrom} />
+          )
           const averages = now && before && { now: now.averageAmount, before: before.averageAmount }
           return [
             <Tile
               key={`${currency} count`}
               label={i18n._(measures.payCount.label)}
               value={summary ? count : '–'}
-              below={now && before && <Change of={{ now: now.payCount, before: before.payCount }} />}
+              below={now && before && change(now.payCount, before.payCount)}
             />,
             <Tile
               key={`${currency} average`}
               label={i18n._(measures.averageAmount.label)}
               value={amountOf(now?.averageAmount)}
               below={
-                averages &&
-                averages.now !== null &&
-                averages.before !== null && <Change of={{ now: averages.now, before: averages.before }} />
+                averages && averages.now !== null && averages.before !== null && change(averages.now, averages.before)
               }
             />,
             <Tile
               key={`${currency} refunds`}
               label={summary ? t`Refunds: ${refunds}` : t`Refunds`}
               value={amountOf(now?.refundAmount, -1)}
-              below={now && before && <Change of={{ now: now.refundAmount, before: before.refundAmount }} />}
+              below={now && before && change(now.refundAmount, before.refundAmount)}
             />,
           ]
         })}

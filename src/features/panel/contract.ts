@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { runningPeriods } from '#shared/running-period.ts'
-import { CurrencyCode, Day, EntCode, Instant, ShopCode, SumAmount, TradeNo } from '#shared/schema.ts'
+import { CurrencyCode, Day, EntCode, Instant, RecordsFrom, ShopCode, SumAmount, TradeNo } from '#shared/schema.ts'
 import { DepositNo } from '#features/deposits/deposit.contract.ts'
 import { Trade } from '#features/transactions/contract.ts'
 
@@ -131,6 +131,7 @@ export const panel = {
       /** The business days, from the earliest of any store to the latest. */
       now: Range,
       before: Range,
+      recordsFrom: RecordsFrom,
       asOf: Instant,
     }),
   }),

@@ -1,5 +1,6 @@
 import { answer, type ReadContext } from '#server/feature.ts'
 import { sumsOf, type Figures } from '#features/statistics/figures.server.ts'
+import { recordsFrom } from '#features/statistics/records.server.ts'
 import { runningOf } from '#features/statistics/running.server.ts'
 import { sharesOf, type Share } from '#features/statistics/shares.server.ts'
 import { pageBytes } from '#features/transactions/page-bytes.server.ts'
@@ -27,10 +28,12 @@ export default [
     const period = input.Period ?? 'today'
     const today = await todayFor(db, asked)
     const running = runningOf(today, period, asked)
-    const [current, before, course] = await Promise.all([
+    const compared = running.before.search.days
+    const [current, before, course, records] = await Promise.all([
       sumsOf(db.planned, running.now),
       sumsOf(db.planned, running.before),
       courseFor(asked, today, period),
+      recordsFrom(db.planned, today, compared.from),
     ])
     const currencies = [...new Set([...current, ...before].map(({ currency }) => currency))]
     const of = (all: readonly Figures[], currency: string) => figuresOf(all.find((one) => one.currency === currency))
@@ -38,7 +41,8 @@ export default [
       sums: currencies.map((currency) => ({ currency, now: of(current, currency), before: of(before, currency) })),
       course,
       now: running.now.search.days,
-      before: running.before.search.days,
+      before: compared,
+      recordsFrom: records,
       asOf: now,
     }
   }),

@@ -58,7 +58,7 @@ export function PaymentLogos() {
     { id: 'code', label: t`Reference code`, kind: 'code', card: 'meta', priority: 4, cell: ({ code }) => code },
     {
       id: 'grounds',
-      label: t`Logos`,
+      label: t`Backgrounds`,
       kind: 'word',
       width: 10,
       card: 'status',

@@ -16,7 +16,7 @@ import { pointTrades, type PointTrade } from './contract.ts'
 import { PointState } from './point-columns.tsx'
 import { pointsText } from './points-text.ts'
 import { WhyPoints } from './WhyPoints.tsx'
-import { directionWords } from './words.list.ts'
+import { directionWords, sourceWords } from './words.list.ts'
 
 type PointDrawerProps = DrawerSteps & {
   /** The open point transaction: `E00001207 P0123...`. */
@@ -78,8 +78,9 @@ function Links({ entry: { entCode, orderNo, tradeNo } }: { entry: PointTrade }) 
 }
 
 function Details({ entry }: { entry: PointTrade }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { entCode: EntCode, pointTradeNo: PointTradeNo } = entry
+  const source = sourceWords[entry.source]
   const now = useQuery(ask(pointTrades.balance, { EntCode, PointTradeNo }))
   const facts = [
     textFact('member', t`Member no.`, entry.member),
@@ -95,7 +96,7 @@ function Details({ entry }: { entry: PointTrade }) {
       t`Store and terminal`,
       entry.shopCode && `${isolated(entry.shopName || entry.shopCode)}　${entry.terminalNo}`,
     ),
-    textFact('source', t`Source system`, entry.source),
+    textFact('source', t`Source system`, source ? i18n._(source) : entry.source),
     textFact('remark', t`Remark`, entry.remark),
     numberFact('no', t`Point transaction no.`, PointTradeNo),
   ]

@@ -4,7 +4,7 @@ import { inLanguage, named } from '#server/export/named.ts'
 import type { ExportList } from '#server/export/source.ts'
 import type { Language } from '#shared/language.ts'
 import { pointFields, type PointField } from './list.ts'
-import { chargeWords, directionWords, kindWords, pointStatusWords } from './words.list.ts'
+import { chargeWords, directionWords, kindWords, pointStatusWords, sourceWords } from './words.list.ts'
 
 /** Point transactions as files have them. */
 export function pointList(language: Language): ExportList<PointField> {
@@ -31,7 +31,7 @@ export function pointList(language: Language): ExportList<PointField> {
       giveRate: { value: decimal(part`t."giveRatePpm"`) },
       multiple: { value: decimal(part`t."multiplePpm"`) },
       cap: { value: part`t.cap::text` },
-      source: { value: part`nullif(t.source, '')` },
+      source: named(inLanguage(sourceWords, language), part`nullif(t.source, '')`),
       remark: { value: part`nullif(t.remark, '')` },
     },
     currency: part`t.currency`,

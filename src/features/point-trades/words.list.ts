@@ -32,6 +32,9 @@ export const pointStatusWords: Readonly<Record<PointStatus, MessageDescriptor>> 
   FAILED: msg`Failed`,
 }
 
+/** Where point transactions come from; any other system is called as it calls itself. */
+export const sourceWords: Readonly<Record<string, MessageDescriptor>> = { PORTAL: msg`This portal` }
+
 /** By which rate points were given. */
 export const kindWords: Readonly<Record<PaymentKind, MessageDescriptor>> = {
   cash: msg`Cash`,

@@ -66,7 +66,13 @@ export function StatTotals({ page, range, compare }: StatTotalsProps) {
                   ) : (
                     <Trans>Ended days, beside the weeks before</Trans>
                   ),
-                figures: [{ id: 'change', label: <Change of={sum.compared} />, value: money(sum.compared.before) }],
+                figures: [
+                  {
+                    id: 'change',
+                    label: <Change of={sum.compared} recordsFrom={page.recordsFrom} />,
+                    value: money(sum.compared.before),
+                  },
+                ],
               }
             : undefined
         }

@@ -2,7 +2,17 @@ import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
 import { fileShape } from '#shared/list-file.ts'
 import { sortsOf } from '#shared/list-sort.ts'
-import { CurrencyCode, Day, EntCode, Instant, Paging, ShopCode, SumAmount, listOf } from '#shared/schema.ts'
+import {
+  CurrencyCode,
+  Day,
+  EntCode,
+  Instant,
+  Paging,
+  RecordsFrom,
+  ShopCode,
+  SumAmount,
+  listOf,
+} from '#shared/schema.ts'
 import { TradeFilter } from '#features/transactions/contract.ts'
 import { statFields } from './list.ts'
 
@@ -88,6 +98,7 @@ const rowsBy = <const Path extends `/${string}`>(path: Path, summary: string) =>
       /** The period, as business days. */
       from: Day,
       to: Day,
+      recordsFrom: RecordsFrom,
     }),
   })
 

@@ -4,8 +4,8 @@ import type { ExportList } from '#server/export/source.ts'
 import type { Language } from '#shared/language.ts'
 import { statFields, type StatField } from './list.ts'
 
-/** A statistic as files have it. */
-export function statisticList(language: Language): ExportList<StatField> {
+/** A statistic as files have it; unless the days compared are `isWhole`, only rows of single days say how they changed. */
+export function statisticList(language: Language, isWhole: boolean): ExportList<StatField> {
   const named = (table: Fragment, code: Fragment) =>
     part`coalesce((select nullif(m.names->>${language}, '') from ${table} m where m.code = ${code}), ${code})`
   return {
@@ -30,7 +30,7 @@ export function statisticList(language: Language): ExportList<StatField> {
       refundAmount: { value: part`t."refundAmount"::bigint` },
       netAmount: { value: part`t."netAmount"::bigint` },
       compared: {
-        value: part`case when t.before::numeric <> 0 then round((t.now::numeric - t.before::numeric) * 100 / abs(t.before::numeric), 1)::text || '%' end`,
+        value: part`case when t.before::numeric <> 0 and (${isWhole} or t.date is not null) then round((t.now::numeric - t.before::numeric) * 100 / abs(t.before::numeric), 1)::text || '%' end`,
       },
     },
     currency: part`t.currency`,

@@ -22,6 +22,7 @@ import {
   type Figures,
 } from './figures.server.ts'
 import { noneOf } from './none.server.ts'
+import { recordsFrom } from './records.server.ts'
 import { sharesOf } from './shares.server.ts'
 
 type Rows = typeof statistics.date
@@ -32,7 +33,7 @@ const rowsBy = (by: StatBy) => async (asked: Asking) => {
   const { input, db, now } = asked
   const { PageIndex: index, PageSize: size, Sort, ...filter } = input
   const { about, days } = await decided(db, { ...asked, filter }, by, Sort)
-  const page = { pageIndex: index, pageSize: size, asOf: now, ...days }
+  const page = { pageIndex: index, pageSize: size, asOf: now, ...days, recordsFrom: await comparedRecords(db, about) }
   const [rows, sums] = [await pageOf(db, about, { size, index }), await sumsOf(db, about)]
   return { list: rows.map((row) => rowOnWire(row, about)), total: rows[0]?.found ?? 0, sums: sums.map(onWire), ...page }
 }
@@ -63,7 +64,8 @@ export default [
     const { about } = await decided(tx, { ...asked, filter }, by, Sort)
     audit(format, { summedBy: by, columns, filter })
     const rows = { rows: (chosen: Fragment) => everyRow(about, chosen), count: (db: Db) => countOf(db, about) }
-    return streamedList(statisticList(language), rows, { columns, format, language }, asked)
+    const isWhole = (await comparedRecords(tx, about)) === undefined
+    return streamedList(statisticList(language, isWhole), rows, { columns, format, language }, asked)
   }),
 ]
 
@@ -91,6 +93,11 @@ async function decided(db: Db, { filter, scope, viewer, tenant, now }: About, by
     sort,
   }
   return { about, days }
+}
+
+/** Since when there are records, where those of the days that are compared begin later. */
+async function comparedRecords(db: Db, { search, back }: StatSearch): Promise<string | undefined> {
+  return back === undefined ? undefined : recordsFrom(db, search, addDays(search.days.from, -back))
 }
 
 /** Whole weeks, so that weekdays are compared with weekdays. */

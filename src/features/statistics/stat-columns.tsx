@@ -31,11 +31,13 @@ export interface StatLook {
   readonly split: StatSplit | undefined
   readonly pivot: StatPivot | undefined
   readonly compares: boolean
+  /** Since when there are records, where those of the days that are compared begin later. */
+  readonly recordsFrom: string | undefined
   readonly names: TradeNames
 }
 
 /** The columns of a statistic's tab. */
-export function useStatColumns({ by, split, pivot, compares, names }: StatLook): Column<StatRow>[] {
+export function useStatColumns({ by, split, pivot, compares, recordsFrom, names }: StatLook): Column<StatRow>[] {
   const { t } = useLingui()
   const paymentsOf = (count: number) => {
     const payments = wholeNumber(count)
@@ -70,7 +72,11 @@ export function useStatColumns({ by, split, pivot, compares, names }: StatLook):
     },
     refundAmount: { cell: (row) => money(row.refundAmount, row.currency, true) },
     netAmount: { cell: (row) => money(row.netAmount, row.currency) },
-    compared: { cell: (row) => (row.runs ? '–' : <Change of={row.compared} />) },
+    compared: {
+      // A single day is compared with one that has records, or with nothing.
+      cell: (row) =>
+        row.runs ? '–' : <Change of={row.compared} recordsFrom={row.date === null ? recordsFrom : undefined} />,
+    },
   })
   const placed = columns.map((column): Column<StatRow> => {
     // Where rows are of companies, theirs is the name that stays; under a day the store is one word of several.

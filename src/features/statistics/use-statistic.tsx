@@ -42,6 +42,7 @@ export function useStatistic(asTable: boolean, names: TradeNames) {
     split,
     pivot: address.Pivot,
     compares: address.Compare !== undefined,
+    recordsFrom: list.page?.recordsFrom,
     names,
   })
   const table = useListTable(

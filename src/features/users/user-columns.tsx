@@ -12,7 +12,7 @@ import { mfaWords } from './words.list.ts'
 
 /** What the list says of a person; their company where there are several. */
 export function useUserColumns(shopNames: ReadonlyMap<string, string>, companies: boolean): Column<User>[] {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const storesText = useStoresText(shopNames)
   const signedIn = ({ lastLoginAt }: User) => lastLoginAt && date(lastLoginAt, 'shortTime')
   const columns = columnsOf<UserField, User>(userFields, {
@@ -34,7 +34,10 @@ export function useUserColumns(shopNames: ReadonlyMap<string, string>, companies
     },
     lastLoginAt: {
       cell: (row) => signedIn(row) ?? '–',
-      inCard: (row) => <span className="small muted num">{signedIn(row)}</span>,
+      inCard: (row) => {
+        const at = signedIn(row)
+        return at && <span className="small muted num">{t`Last sign-in: ${at}`}</span>
+      },
     },
     updatedAt: { cell: (row) => date(row.updatedAt, 'shortTime') },
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contributionsOf, rankedOf } from '#features/analysis/contributions.ts'
+import { driftsOf } from '#features/analysis/mix.ts'
 import type { StorePart } from '#features/analysis/contract.ts'
 import { partOfDay, planDays, planSoFar } from '#features/analysis/plan.server.ts'
 import { daysPassed, showsTrend } from '#features/analysis/days-passed.ts'
@@ -47,6 +48,17 @@ test('A are the stores that make seven tenths, the one that crosses the border a
   expect(classes([60, 20, 10, 8, 2], 100)).toBe('AABCC')
   expect(classes([100], 100)).toBe('A')
   expect(rankedOf([store('S', 0, 10)], 0)).toMatchObject([{ share: 0, upTo: 0 }])
+})
+
+test('shares that stand together come to 100.0%', () => {
+  const ranked = rankedOf([store('S1', 1, 0), store('S2', 1, 0), store('S3', 1, 0)], 3)
+  expect(ranked.map(({ share, upTo }) => [share, upTo])).toEqual([[3_340, 3_340], [3_330, 6_670], [3_330, 10_000]]) // prettier-ignore
+  // Of stores that are not listed one by one the last line has the rest.
+  expect(rankedOf([store('S1', 1, 0)], 3)).toMatchObject([{ share: 3_330, upTo: 3_330 }])
+  const classes = ['CARD', 'WALLET', 'EMONEY'].map((paymentClass) => ({ paymentClass, amounts: [0, 1, 2] }))
+  const drifts = driftsOf({ classes, months: ['2026-09', '2026-10', '2026-11'], inbound: [0, 0, 0] } as unknown as Parameters<typeof driftsOf>[0]) // prettier-ignore
+  expect(drifts.map(({ shares }) => shares)).toEqual([[undefined, 3_340, 3_340], [undefined, 3_330, 3_330], [undefined, 3_330, 3_330]]) // prettier-ignore
+  expect(drifts.map(({ drift }) => drift)).toEqual([0, 0, 0])
 })
 
 test('a month tells a trend once seven of its days are over', () => {

@@ -209,3 +209,52 @@ test('bars begin at zero unless all amounts are far from it, and the last step i
   expect(barsOf(small).cut).toBe(false)
   for (const { x, width } of barsOf(steps).bars) expect(x >= 0 && x + width <= 1003).toBe(true)
 })
+
+test('a deposit adds up by its columns, in the list, in its file and in its parts, whatever was taken back or carried', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const depositNo = await closedDeposit(it)
+  await it.db.sql`
+    update deposits set chargeback = 8000, chargeback_count = 1, adjustment = -500, carry_in = 1200, transfer_amount = transfer_amount - 7300
+     where deposit_no = ${depositNo}`
+  await it.db.sql`
+    insert into deposit_lines (ent_code, trade_no, deposit_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, tax_ppm, late)
+    values (${it.ent}, ${`${depositNo}-4`}, ${depositNo}, '2026-10-12', ${it.shop}, 'VISA_MC', 'CHARGEBACK', 8000, 0, 32400, null, false)`
+  const accountant = await it.as('Settle.search', 'Settle.download')
+  ;({ leave } = await open(it, accountant, '/deposit'))
+
+  const table = await screen.findByRole('table', { name: 'Deposits' })
+  const row = (await within(table).findByRole('button', { name: /￥1,776,795/ })).closest('tr')
+  expect(figuresOf(table, row)).toEqual(new Map([
+    ['Total usage', 1_850_000],
+    ['Refunds', -12_000],
+    ['Payment fees', -52_735],
+    ['VAT', -950],
+    ['Adjustments, carried amounts, chargebacks', -7_300],
+    ['Transfer fee', -220],
+    ['Transfer amount', 1_776_795],
+  ])) // prettier-ignore
+  const columns = ['totalUsage', 'refund', 'fee', 'vat', 'others', 'transferFee', 'transferAmount'] as const
+  const { body } = await accountant.raw(deposits.file, { columns: [...columns], format: 'csv' }, { 'accept-language': 'en' }) // prettier-ignore
+  expect(body.trim().split('\r\n')[1]).toBe('1850000,12000,52735,950,-7300,220,1776795')
+
+  fireEvent.click(screen.getByRole('button', { name: /￥1,776,795/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Deposit details' }))
+  fireEvent.click(await drawer.findByRole('button', { name: 'By payment type' }))
+  const parts = await drawer.findByRole('table', { name: 'By payment type' })
+  const visa = (await within(parts).findByText('Visa / Mastercard')).closest('tr')
+  const { Net: net, ...steps } = Object.fromEntries(figuresOf(parts, visa))
+  expect(steps['Adjustments, chargebacks']).toBe(-8_000)
+  expect(Object.values(steps).reduce((sum, one) => sum + one, 0)).toBe(net)
+})
+
+/** The amounts of a row by the headings of its columns. */
+function figuresOf(table: HTMLElement, row: HTMLTableRowElement | null): Map<string, number> {
+  const heads = within(table).getAllByRole('columnheader')
+  const cells = [...(row?.cells ?? [])]
+  return new Map(
+    heads.flatMap((head, at) => {
+      const [, sign = '', digits] = /^(-?)￥([\d,]+)$/.exec(cells[at]?.textContent ?? '') ?? []
+      return digits ? [[head.textContent ?? '', Number(sign + digits.replaceAll(',', ''))]] : []
+    }),
+  )
+}

@@ -77,6 +77,17 @@ test.each(asked)('%s of %s is the sum of its rows, and is compared up to the sam
   expect(sums[0]?.now.payCount).toBeGreaterThan(2)
 })
 
+test.each(asked)('%s of %s says since when there are records only where they begin within what is compared', async (Period, store) => {
+  const [first] = await it.db.sql<{ day: string }>`
+    select min(business_date) as day from transactions
+     where ent_code = ${it.ent} and status <> 'FAILED' and (${store ?? null}::text is null or shop_code = ${store ?? null})`
+  const { before, recordsFrom } = resultOf(await owner(panel.summary, filterOf(Period, store)))
+  expect(before.from).toBe(days[Period][1])
+  expect(first?.day).toMatch(/^2025-09/)
+  // Only a year ago lies before the records, which go back fourteen months.
+  expect(recordsFrom).toBe(Period === 'year' ? first?.day : undefined)
+}) // prettier-ignore
+
 test.each(['09:59', '14:37', '23:00'])('at %s the day before is compared up to that very minute', async (minute) => {
   const until = new Date(`2026-11-21T${minute}:00+09:00`)
   moment = until

@@ -97,3 +97,28 @@ test('among the latest a refund and a cancel read as what they are', async () =>
     ]),
   )
 })
+
+test.each([
+  ['2026-10-10', /^Records begin on 10 Oct 2026$/, /%|compared with/],
+  ['2026-09-30', /compared with last month/, /Records begin/],
+] as const)('where records begin on %s the month says %s', async (first, said, unsaid) => {
+  await using it = await portal({ now: () => now, config: { showDashBoard: true, offlineHours: 0 } })
+  await pay(it, [
+    { tradeNo: 'F', tradeTime: `${first}T12:00:00+09:00`, amount: 500 },
+    { tradeNo: 'B', tradeTime: '2026-10-12T12:00:00+09:00', amount: 700 },
+    { tradeNo: 'N', tradeTime: '2026-11-20T12:00:00+09:00', amount: 2_100 },
+  ])
+  ;({ leave } = await open(it, await it.as('Record.search'), '/panel?Period=month'))
+
+  await screen.findByText('￥2,100', { selector: '.number-hero *' })
+  // The hero, and the tiles of the count, the average and the refunds.
+  const figures = [...document.querySelectorAll('.panel-hero, .panel-tiles > div')]
+  const texts = figures.map(({ textContent }) => textContent ?? '')
+  expect(texts).toHaveLength(4)
+  for (const [at, text] of texts.entries()) {
+    if (at === 0) expect(text).toMatch(new RegExp(said.source.replaceAll(/[$^]/g, '')))
+    expect(text).not.toMatch(unsaid)
+  }
+  expect(texts.filter((text) => /Records begin on 10 Oct 2026/.test(text))).toHaveLength(first === '2026-10-10' ? 4 : 0)
+  expect(texts.filter((text) => /▲ \d/.test(text)).length > 1).toBe(first === '2026-09-30')
+})

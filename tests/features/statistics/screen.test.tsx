@@ -78,3 +78,23 @@ test('the busy hours of bars begin with the hour of their day, and what is past 
     .map(({ textContent }) => textContent)
   expect(hours).toEqual(['Tuesday 22:00: Payments: 1', 'Tuesday 23:00: Payments: 0', 'Tuesday 0:00: Payments: 1'])
 })
+
+test.each([
+  // Beside the week before, on whose third day the records begin.
+  ['From=2026-11-15&To=2026-11-20', 'Records begin on 10 Nov 2026'],
+  ['From=2026-11-18&To=2026-11-20', undefined],
+])('changes of %s say since when there are records where not all of the days compared have some', async (days, said) => {
+  for (const by of ['shop', 'date']) {
+    ;({ leave } = await open(it, owner, `/statistics?${days}&Compare=before&By=${by}`))
+    const rows = within(await screen.findByRole('table', { name: 'Statistics' }))
+    await rows.findAllByRole('button')
+    const changes = rows.queryAllByRole('img', { name: /% (more|less)$/ })
+    const words = rows.queryAllByText('Records begin on 10 Nov 2026')
+    // A day is compared with a day that has records, or with nothing.
+    expect([by, changes.length > 0, words.length > 0]).toEqual([by, by === 'date' || !said, by === 'shop' && !!said])
+    const sums = document.querySelector('.totals')?.textContent
+    expect(sums).toMatch(said ?? /[▲▼] [\d.]+%/)
+    expect(/%/.test(sums ?? '')).toBe(!said)
+    await leave()
+  }
+}) // prettier-ignore

@@ -250,6 +250,23 @@ test('on a phone, whose cards have no headings, people are put in order by a men
   await waitFor(() => expect(order()).toEqual(['青木 一', '青木 二']))
 })
 
+test('a card says what the time on it is, and nothing of who never signed in', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const administrator = await it.as(...staffRights)
+  const roleId = await roleOf(it, ['Record.search'])
+  for (const userName of ['a.seen', 'b.never'])
+    await administrator(users.add, form(roleId, { userName, userFullName: userName }))
+  await it.db.sql`
+    update users set last_login_at = '2026-01-02T03:04:05Z' where tenant_code = ${it.tenant} and user_name = 'a.seen'`
+  ;({ leave } = await open(it, administrator, '/setting/user'))
+  const cardOf = async (name: string) => {
+    const row = (await screen.findByRole('button', { name })).closest('tr')
+    return [...(row?.querySelectorAll('.in-card') ?? [])].map(({ textContent }) => textContent).join('|')
+  }
+  expect(await cardOf('a.seen')).toMatch(/Last sign-in: 2 Jan/)
+  expect(await cardOf('b.never')).not.toMatch(/Last sign-in/)
+})
+
 test('one’s own page offers nothing that one cannot do to oneself, nor a place for it', async () => {
   await using it = await portal({ config: { offlineHours: 0 } })
   const administrator = await it.as(...staffRights)
