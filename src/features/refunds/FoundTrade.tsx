@@ -14,8 +14,15 @@ import { Money } from '#ui/Money.tsx'
 import { Status } from '#ui/Status.tsx'
 import { systrade } from './contract.ts'
 
+type FoundTradeProps = {
+  trade: Trade
+  /** Asks the server whether something stands in the way of a refund; without it the form of the refund says so. */
+  asksTerms: boolean
+  onRefund: () => void
+}
+
 /** A payment found by its number, with what can be given back of it or why nothing can; of a refund, the payment it belongs to. */
-export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => void }) {
+export function FoundTrade({ trade, asksTerms, onRefund }: FoundTradeProps) {
   const { t } = useLingui()
   const needsServer = useNeedsServer()
   const names = useNames()
@@ -26,7 +33,7 @@ export function FoundTrade({ trade, onRefund }: { trade: Trade; onRefund: () => 
   const mayRefund = useMay(systrade.refund)
   const { data: terms } = useQuery({
     ...ask(systrade.terms, { TradeNo: trade.tradeNo, EntCode: trade.entCode }),
-    enabled: mayRefund && !givesBack && !needsServer.disabled,
+    enabled: asksTerms && mayRefund && !givesBack && !needsServer.disabled,
     staleTime: 0,
     gcTime: 0,
     retry: false,

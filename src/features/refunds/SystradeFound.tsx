@@ -14,6 +14,9 @@ type SystradeFoundProps = {
   onRefund: (trade: Trade) => void
 }
 
+/** So many payments of one number are asked about one by one. */
+const few = 5
+
 /** What the provider found by a payment's number. */
 export function SystradeFound({ found, failure, onRefund }: SystradeFoundProps) {
   const foundWords = useFoundWords()
@@ -26,7 +29,12 @@ export function SystradeFound({ found, failure, onRefund }: SystradeFoundProps) 
         </p>
       )}
       {trades?.map((trade) => (
-        <FoundTrade key={`${trade.entCode} ${trade.tradeNo}`} trade={trade} onRefund={() => onRefund(trade)} />
+        <FoundTrade
+          key={`${trade.entCode} ${trade.tradeNo}`}
+          trade={trade}
+          asksTerms={trades.length <= few}
+          onRefund={() => onRefund(trade)}
+        />
       ))}
       {trades?.length === 0 && (
         <NoMatch
