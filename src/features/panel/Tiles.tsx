@@ -33,8 +33,9 @@ export function Tiles({ summary, stores }: { summary: Summary | undefined; store
           const [count, refunds] = [wholeNumber(now?.payCount ?? 0), wholeNumber(now?.refundCount ?? 0)]
           const amountOf = (value: number | string | null | undefined, sign?: number) =>
             summary ? money(value ?? (sum ? null : 0), currency, sign) : '–'
+          // The number above says since when there are records.
           const change = (is: number | string, was: number | string) => (
-            <Change of={{ now: is, before: was }} recordsFrom={summary?.recordsFrom} />
+            <Change of={summary?.recordsFrom ? null : { now: is, before: was }} />
           )
           const averages = now && before && { now: now.averageAmount, before: before.averageAmount }
           return [

@@ -22,6 +22,22 @@ export async function courseFor(asked: ReadContext<typeof panel.summary>, today:
   return { unit, ...coursesOf(unit, whole, { now: ofNow, before }, { now, clock }) }
 }
 
+/**
+ * The same course where the records begin within the period before: what lies before its first sale is not known, which is no
+ * sale of nothing.
+ */
+export function fromFirstRecords<Course extends Awaited<ReturnType<typeof courseFor>>>(course: Course): Course {
+  const isSold = (point: Course['series'][number]['before'][number]) =>
+    point !== null && (point.payCount > 0n || Number(point.netAmount) !== 0)
+  const firsts = course.series.map(({ before }) => before.findIndex(isSold)).filter((place) => place !== -1)
+  const first = Math.min(...firsts)
+  const series = course.series.map((one) => ({
+    ...one,
+    before: one.before.map((point, place) => (place < first ? null : point)),
+  }))
+  return { ...course, series }
+}
+
 /** The marks of a chart and what stands over each, of the period that runs and of the one before. */
 function coursesOf(
   unit: CourseUnit,

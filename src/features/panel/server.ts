@@ -14,7 +14,7 @@ import { meets } from '#shared/permissions.ts'
 import { ofTransfers, panel, type PanelFigures } from './contract.ts'
 import { countStores } from './sql.ts'
 import { scopeFor, todayFor } from './stores.server.ts'
-import { courseFor } from './course.server.ts'
+import { courseFor, fromFirstRecords } from './course.server.ts'
 import { todosOf } from './todo.server.ts'
 
 /** How many rows the latest are, and how many days back they may lie. */
@@ -39,7 +39,7 @@ export default [
     const of = (all: readonly Figures[], currency: string) => figuresOf(all.find((one) => one.currency === currency))
     return {
       sums: currencies.map((currency) => ({ currency, now: of(current, currency), before: of(before, currency) })),
-      course,
+      course: records ? fromFirstRecords(course) : course,
       now: running.now.search.days,
       before: compared,
       recordsFrom: records,

@@ -81,11 +81,14 @@ test.each(asked)('%s of %s says since when there are records only where they beg
   const [first] = await it.db.sql<{ day: string }>`
     select min(business_date) as day from transactions
      where ent_code = ${it.ent} and status <> 'FAILED' and (${store ?? null}::text is null or shop_code = ${store ?? null})`
-  const { before, recordsFrom } = resultOf(await owner(panel.summary, filterOf(Period, store)))
+  const { before, recordsFrom, course } = resultOf(await owner(panel.summary, filterOf(Period, store)))
   expect(before.from).toBe(days[Period][1])
   expect(first?.day).toMatch(/^2025-09/)
   // Only a year ago lies before the records, which go back fourteen months.
   expect(recordsFrom).toBe(Period === 'year' ? first?.day : undefined)
+  const unknown = course.series.flatMap(({ before }) => before.flatMap((point, at) => (point ? [] : [course.marks[at]])))
+  const months = ['01', '02', '03', '04', '05', '06', '07', '08'].map((month) => `2026-${month}-01`)
+  expect(unknown).toEqual(Period === 'year' ? months : [])
 }) // prettier-ignore
 
 test.each(['09:59', '14:37', '23:00'])('at %s the day before is compared up to that very minute', async (minute) => {
