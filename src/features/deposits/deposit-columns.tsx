@@ -95,7 +95,7 @@ export function useDepositColumns({
     inCard: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} named />,
   }
   const own = ownCurrency() === 'JPY' ? inYen : inHundredths
-  const widths = language() === 'mn' ? { ...own, usage: 11 } : own // Mongolian dates always say their year
+  const widths = language() === 'mn' ? { ...own, paymentDate: 7, usage: 7 } : own // Mongolian dates always say their year, a period of them on two lines
   return [...columns, ...(mayTake && online ? [papers] : [])]
     .filter(({ id }) => (id !== 'company' || companies) && (id !== 'store' || shops))
     .map((column) => {
@@ -108,7 +108,7 @@ export function useDepositColumns({
 type Widths = Readonly<Record<string, number>>
 
 /** Widths in rem, so that all steps from the usage to the transfer, and the documents, stand in the row of a desktop. */
-const inYen: Widths = { paymentDate: 6, usage: 7, status: 6, store: 7, company: 7, totalUsage: 6.5, refund: 5, fee: 5.5, vat: 4.5, others: 5.5, transferFee: 5, transferAmount: 7, documents: 5 } // prettier-ignore
+const inYen: Widths = { paymentDate: 6, usage: 7, status: 6, store: 8, company: 8, totalUsage: 6.5, refund: 5, fee: 5.5, vat: 4.5, others: 5.5, transferFee: 5, transferAmount: 7, documents: 5 } // prettier-ignore
 /** The same of currencies whose fees and taxes have decimals. */
 const inHundredths: Widths = { paymentDate: 8, usage: 8, status: 8, store: 8, company: 8, totalUsage: 8, refund: 6.5, fee: 7, vat: 6.5, others: 7, transferFee: 6, transferAmount: 9 } // prettier-ignore
 
