@@ -5,6 +5,7 @@ import { date, money, ownCurrency, todayHere } from '#client/formats.ts'
 import { language } from '#client/language.ts'
 import { formatRange } from '#shared/dates.ts'
 import { isolated } from '#shared/isolated.ts'
+import type { Language } from '#shared/language.ts'
 import { sumOf } from '#shared/money.ts'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
@@ -89,13 +90,13 @@ export function useDepositColumns({
     label: t`Documents`,
     kind: 'word',
     card: 'link',
-    priority: 2,
+    priority: 6, // before any step of the sum: each deposit's detail has them too
     width: 6,
     cell: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} />,
     inCard: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} named />,
   }
   const own = ownCurrency() === 'JPY' ? inYen : inHundredths
-  const widths = language() === 'mn' ? { ...own, paymentDate: 7, usage: 7 } : own // Mongolian dates always say their year, a period of them on two lines
+  const widths = { ...own, ...wider[language()] }
   return [...columns, ...(mayTake && online ? [papers] : [])]
     .filter(({ id }) => (id !== 'company' || companies) && (id !== 'store' || shops))
     .map((column) => {
@@ -107,10 +108,16 @@ export function useDepositColumns({
 
 type Widths = Readonly<Record<string, number>>
 
-/** Widths in rem, so that all steps from the usage to the transfer, and the documents, stand in the row of a desktop. */
-const inYen: Widths = { paymentDate: 6, usage: 7, status: 6, store: 8, company: 8, totalUsage: 6.5, refund: 5, fee: 5.5, vat: 4.5, others: 5.5, transferFee: 5, transferAmount: 7, documents: 5 } // prettier-ignore
+/** Widths in rem, so that all steps from the usage to the transfer stand in the row of a desktop; in Japanese the documents too. */
+const inYen: Widths = { paymentDate: 6, usage: 7, status: 6, store: 7.5, company: 7.5, totalUsage: 6.5, refund: 5, fee: 5.5, vat: 4.5, others: 5.5, transferFee: 5, transferAmount: 7, documents: 5 } // prettier-ignore
 /** The same of currencies whose fees and taxes have decimals. */
-const inHundredths: Widths = { paymentDate: 8, usage: 8, status: 8, store: 8, company: 8, totalUsage: 8, refund: 6.5, fee: 7, vat: 6.5, others: 7, transferFee: 6, transferAmount: 9 } // prettier-ignore
+const inHundredths: Widths = { paymentDate: 6.5, usage: 7, status: 8, store: 8, company: 8, totalUsage: 7, refund: 6, fee: 7, vat: 5.5, others: 5.5, transferFee: 5, transferAmount: 8, documents: 5 } // prettier-ignore
+
+/** Days in words are wider, and headings; Mongolian dates always say their year, and a period of them stands on two lines. */
+const wider: Partial<Record<Language, Widths>> = {
+  en: { store: 8.5, company: 8.5 },
+  mn: { paymentDate: 7, usage: 7, store: 8.5, company: 8.5 },
+}
 
 /** The store that is paid out by itself, else the company. */
 function ofWhom({ shopCode, shopName, entName, entCode }: Deposit): string {
