@@ -1,16 +1,25 @@
 import type { Search } from '#features/transactions/search-parts.server.ts'
 import { part, type Db } from '#server/db/db.ts'
+import { keptReads } from '#server/db/kept-reads.ts'
+
+type Whose = Pick<Search, 'ents' | 'shops'>
+
+const kept = keptReads<string | undefined>()
 
 /**
  * The business day on which the stores of a search sold or gave back something for the first time; undefined unless it is later
- * than the first day of a period that is compared. The sums stand in the order of their days, so that mostly one row an
- * enterprise is read; of single stores, one a day on which others of the enterprise sold something and none of these did.
+ * than the first day of a period that is compared. Days of old are brought in rarely, so that it is kept for a while.
  */
-export async function recordsFrom(
-  db: Db,
-  { ents, shops }: Pick<Search, 'ents' | 'shops'>,
-  comparedFrom: string,
-): Promise<string | undefined> {
+export async function recordsFrom(db: Db, { ents, shops }: Whose, comparedFrom: string): Promise<string | undefined> {
+  const first = await kept(`${ents.join()} ${shops?.join()}`, () => firstRecord(db, { ents, shops }))
+  return first && first > comparedFrom ? first : undefined
+}
+
+/**
+ * The first of these days, or undefined. The sums stand in the order of their days, so that mostly one row an enterprise is
+ * read; of single stores, one a day on which others of the enterprise sold something and none of these did.
+ */
+export async function firstRecord(db: Db, { ents, shops }: Whose): Promise<string | undefined> {
   // Asked of a day at a time: what exists would be joined, and all days of the stores read for the first.
   const inShops = part`(select true
                 from stat_sold_shop s
@@ -26,6 +35,5 @@ export async function recordsFrom(
               where d.ent_code = e.ent_code and (d.pay_count, d.refund_count) <> (0, 0) and ${shops ? inShops : part`true`}
               order by d.business_date
               limit 1) f`
-  const first = row?.first
-  return first && first > comparedFrom ? first : undefined
+  return row?.first ?? undefined
 }

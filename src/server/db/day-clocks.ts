@@ -1,5 +1,6 @@
 import { dayStart } from './day-start.ts'
 import type { Db } from './db.ts'
+import { keptReads } from './kept-reads.ts'
 import type { DayClock } from '#shared/business-day.ts'
 
 /** A clock by which stores count their days, and those stores. */
@@ -17,24 +18,15 @@ export interface ClocksAsked {
   readonly shops: readonly string[] | undefined
 }
 
-const keptForMs = 30_000
-const mostKept = 1_000
-const kept = new Map<string, { at: number; clocks: ReturnType<typeof read> }>()
+const kept = keptReads<readonly StoreClock[]>()
 
 /**
  * The clocks of these stores, the most common one last; empty where there are no stores. Clocks hardly ever change, so they
- * are read once in half a minute and the list stays at one round trip.
+ * are kept and the list stays at one round trip.
  */
 export function clocksOf(db: Db, asked: ClocksAsked): Promise<readonly StoreClock[]> {
   const { tenant, ents, shops } = asked
-  const key = `${tenant} ${ents.join()} ${shops?.join()}`
-  const known = kept.get(key)
-  if (known && Date.now() - known.at < keptForMs) return known.clocks
-  const clocks = read(db, asked)
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(key, { at: Date.now(), clocks })
-  clocks.catch(() => kept.delete(key))
-  return clocks
+  return kept(`${tenant} ${ents.join()} ${shops?.join()}`, () => read(db, asked))
 }
 
 /** More clocks than any merchant has: a store's day begins on a minute of its zone. */

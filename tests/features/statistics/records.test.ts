@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { analyses } from '#features/analysis/contract.ts'
 import { dataPanel } from '#features/analysis/tiles.contract.ts'
 import { statistics, type StatFilter } from '#features/statistics/contract.ts'
-import { recordsFrom } from '#features/statistics/records.server.ts'
+import { firstRecord } from '#features/statistics/records.server.ts'
 import { part, statement, type Db, type Fragment } from '#server/db/db.ts'
 import { portal, type Person, type Portal } from '../../kit/portal.ts'
 import { now, pay, resultOf } from '../transactions/payments.ts'
@@ -112,6 +112,6 @@ async function pagesOf(shops: readonly string[] | undefined): Promise<number> {
     pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
     return []
   }
-  await recordsFrom({ ...it.db, sql }, { ents: [it.ent], shops }, '2026-01-01')
+  await firstRecord({ ...it.db, sql }, { ents: [it.ent], shops })
   return pages
 }
