@@ -264,7 +264,8 @@ test.each(drawn('rows of deposits', currencies, 2))(
     await page.locator('main .list-open').first().waitFor()
 
     const heads = page.locator('main .list-table thead th:visible')
-    for (const step of ['Total usage', 'Refunds', 'Payment fees', 'VAT', 'Transfer fee', 'Transfer amount'])
+    const steps = ['Total usage', 'Refunds', 'Payment fees', 'VAT', 'Adjustments, carried amounts, chargebacks', 'Transfer fee', 'Transfer amount'] // prettier-ignore
+    for (const step of steps)
       expect([step, await heads.getByText(say(step), { exact: true }).count()]).toEqual([step, 1])
     const width = await page.locator('main .list').evaluate((list) => list.scrollWidth - list.clientWidth)
     expect(width).toBe(0)

@@ -6,7 +6,7 @@ import { language } from '#client/language.ts'
 import { formatRange } from '#shared/dates.ts'
 import { isolated } from '#shared/isolated.ts'
 import type { Language } from '#shared/language.ts'
-import { sumOf } from '#shared/money.ts'
+import { sumOf, type Currency } from '#shared/money.ts'
 import type { Column } from '#ui/columns.ts'
 import { columnsOf } from '#ui/field-columns.ts'
 import { Status } from '#ui/Status.tsx'
@@ -95,23 +95,28 @@ export function useDepositColumns({
     cell: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} />,
     inCard: (row) => row.documents.length > 0 && <DocumentLinks deposit={row} named />,
   }
-  const own = ownCurrency() === 'JPY' ? inYen : inHundredths
+  const own = widthsIn[ownCurrency()]
+  const isWide = own === inLetters
   const widths = { ...own, ...wider[language()] }
   return [...columns, ...(mayTake && online ? [papers] : [])]
     .filter(({ id }) => (id !== 'company' || companies) && (id !== 'store' || shops))
-    .map((column) => {
+    .map((column): Column<ListedDeposit> => {
       const width = widths[column.id]
-      return width === undefined ? column : { ...column, width }
+      const placed = width === undefined ? column : { ...column, width }
+      if (column.id === 'company' && shops) return { ...placed, card: 'hidden', priority: 8 }
+      // Where not all fits, the days leave rather than a step of the sum.
+      return column.id === 'usage' && isWide ? { ...placed, priority: papers.priority } : placed
     })
-    .map((column) => (column.id === 'company' && shops ? { ...column, card: 'hidden', priority: 8 } : column))
 }
 
 type Widths = Readonly<Record<string, number>>
 
 /** Widths in rem, so that all steps from the usage to the transfer stand in the row of a desktop; in Japanese the documents too. */
 const inYen: Widths = { paymentDate: 6, usage: 7, status: 6, store: 7.5, company: 7.5, totalUsage: 6.5, refund: 5, fee: 5.5, vat: 4.5, others: 5.5, transferFee: 5, transferAmount: 7, documents: 5 } // prettier-ignore
-/** The same of currencies whose fees and taxes have decimals. */
+/** The same of a currency whose fees and taxes have decimals, and of one whose sign has three letters too. */
 const inHundredths: Widths = { paymentDate: 6.5, usage: 7, status: 8, store: 8, company: 8, totalUsage: 7, refund: 6, fee: 7, vat: 5.5, others: 5.5, transferFee: 5, transferAmount: 8, documents: 5 } // prettier-ignore
+const inLetters: Widths = { ...inHundredths, status: 7, totalUsage: 9, refund: 8, fee: 8, vat: 8, transferAmount: 10 }
+const widthsIn: Readonly<Record<Currency, Widths>> = { JPY: inYen, MNT: inHundredths, CNY: inLetters, QAR: inLetters }
 
 /** Days in words are wider, and headings; Mongolian dates always say their year, and a period of them stands on two lines. */
 const wider: Partial<Record<Language, Widths>> = {
