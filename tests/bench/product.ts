@@ -34,7 +34,7 @@ export async function product(): Promise<Product> {
   const now = new Date()
   const zone = noonZone(now)
   await move(folder, zone)
-  fillToday(folder, now)
+  fillDays(folder, now)
   return {
     firstSeconds: first.seconds,
     zone,
@@ -57,12 +57,17 @@ async function move(folder: string, zone: string): Promise<void> {
   await database.stop()
 }
 
-/** The newest of the day, which make its list a whole page at any hour. */
-function fillToday(folder: string, now: Date): void {
-  const lines = soldUntil(now, pageful.count, pageful.seconds).map(
-    (time, index) => `E00001207,BENCH-${index},${time},S00000012,PAYPAY,${480 + index * 10}`,
+/**
+ * The newest of today and of yesterday, which make the list of either a whole page at any hour: what the demonstration sold stands
+ * under days of the zone before, and an hour may leave few of them in a day of this one.
+ */
+function fillDays(folder: string, now: Date): void {
+  const lines = [0, 1].flatMap((back) =>
+    soldUntil(new Date(now.getTime() - back * 86_400_000), pageful.count, pageful.seconds).map(
+      (time, index) => `E00001207,BENCH-${back}-${index},${time},S00000012,PAYPAY,${480 + index * 10}`,
+    ),
   )
-  const file = join(folder, 'today.csv')
+  const file = join(folder, 'days.csv')
   writeFileSync(file, ['entCode,tradeNo,tradeTime,shopCode,paymentType,amount', ...lines, ''].join('\n'))
   execFileSync('npm', ['run', '--silent', 'portal', '--', 'import', file], {
     env: { ...process.env, PORTAL_DATA: folder },
