@@ -59,8 +59,10 @@ async function askToken() {
   const { realm } = start
   const reply = await withLock('portal-token', () => {
     const asked = ask(...tokenRequest(realm))
-    // The first date format of a page takes a phone a tenth of a second, so it runs while the answer is on its way.
-    void seen.then(() => setTimeout(() => new Intl.DateTimeFormat(root.lang).format()))
+    // Where there is no Temporal, zones are read by a date format (zone.ts). A page's first takes a phone a tenth of a second,
+    // so it runs while the answer is on its way.
+    if (!(self as { readonly Temporal?: unknown }).Temporal)
+      void seen.then(() => setTimeout(() => new Date().toLocaleString()))
     return asked
   })
   return reply && { ...reply, start }

@@ -7,10 +7,17 @@ import { filesUnder } from './files.js'
 const ofForms = /(?:^|\/)src\/(?:ui|client)\/forms\//
 const ofRefusals = /(?:^|\/)src\/shared\/problem-texts\.ts$/
 
-/** Features that are opened one after the other: their words are one part, since the program names every file it may want. */
-const together: ReadonlyMap<string, string> = new Map(
-  ['trade-types', 'payment-classes', 'payment-types', 'payment-logos'].map((feature) => [feature, 'masters']),
-)
+/**
+ * Features whose words are one part, since the program names every file it may want and each file costs a start some
+ * milliseconds: those that are opened one after the other, and in the shell what many say and is a few words.
+ */
+const together: ReadonlyMap<string, string> = new Map([
+  ...['trade-types', 'payment-classes', 'payment-types', 'payment-logos'].map(
+    (feature) => [feature, 'masters'] as const,
+  ),
+  ['list-tools', 'shell'],
+  ['measures', 'shell'],
+])
 
 /** Files that the server alone runs. */
 const ofServer = /(?:^|\/)src\/(?:server\/|features\/[\w-]+\/(?:[\w-]+\.)?(?:server|jobs|sql)\.ts$)/
@@ -48,7 +55,7 @@ export function partsShownBy(root: string): Map<string, Set<string>> {
     const others = shown.get(part) ?? new Set<string>()
     shown.set(part, others)
     for (const reached of reachedFrom(path, files)) {
-      if (files.get(reached)?.holdsWords && partOf(reached) !== part) others.add(partOf(reached))
+      if (files.get(reached)?.holdsWords && ![part, 'shell'].includes(partOf(reached))) others.add(partOf(reached))
     }
   }
   return shown
