@@ -56,7 +56,7 @@ export function pageOf(
 ): Promise<Row[]> {
   return db.sql<Row>`
     select ${columns}
-      from (select t.*, ${objectNames(language)}
+      from (select t.*, ${foundName(language)} as found_name
               from audit_log t
              where ${matching(asked)} and ${beyond(behind)}
              order by ${newest}
@@ -84,7 +84,7 @@ export async function rowAt(
   const [row] = await db.sql<Whole>`
     select ${columns}, t.detail, t.request_id as "requestId", encode(t.previous_hash, 'hex') as "previousHash",
            encode(t.hash, 'hex') as hash
-      from (select t.*, ${objectNames(language)}
+      from (select t.*, ${foundName(language)} as found_name
               from audit_log t
              where t.tenant_code = ${tenant} and t.ent_code = ${chain} and t.seq = ${seq}) t`
   return row
@@ -200,7 +200,10 @@ const nameFields = {
   notice: 'messageTitle',
 } as const satisfies Partial<Record<ObjectKind, string>>
 
-/** What a row t itself calls an object that it added, changed or deleted, else what the last such row about it does. */
+/**
+ * What a row t itself calls an object that it added, changed or deleted, else what the last such row about it does: read only
+ * of what is known under no name, because it walks through all rows about the object.
+ */
 const notedName = part`(
     select coalesce(t.detail->'after'->>n.field, t.detail->'before'->>n.field, (
              select coalesce(r.detail->'after'->>n.field, r.detail->'before'->>n.field)
@@ -216,12 +219,9 @@ export function objectName(language: Language): Fragment {
   return part`coalesce(${foundName(language)}, ${notedName})`
 }
 
-/** The same for `columns`, looked up once a row. */
-const objectNames = (language: Language) => part`${foundName(language)} as found_name, ${notedName} as noted_name`
-
 const columns = part`
   t.ent_code as chain, ${names.ent} as "entName", t.seq, t.at, t.actor, ${names.actor} as "actorName", t.action, t.object,
-  coalesce(t.found_name, t.noted_name, '') as "objectName", t.found_name is not null as "objectThere", t.result,
+  coalesce(t.found_name, ${notedName}, '') as "objectName", t.found_name is not null as "objectThere", t.result,
   t.detail->>'problem' as problem, t.origin`
 
 const newest = part`t.at desc, t.ent_code desc, t.seq desc`
