@@ -7,6 +7,7 @@ import type { WriteContext } from '#server/feature.ts'
 import { resultReceivers } from '#server/notices/result-receivers.ts'
 import { post } from '#server/jobs/outbox.ts'
 import { resultKnownBy } from '#server/acquirer/known-by.ts'
+import { wrongParameter } from '#server/wrong-parameter.ts'
 import { recheckKind } from '#server/acquirer/payment-checks.ts'
 import { limits, serverLimits } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
@@ -16,8 +17,8 @@ import type { payments, OpenPayment } from './payment.contract.ts'
 
 /**
  * Asks the acquirer how a payment stands: the question leaves after the commit, and its answer comes in as every row does.
- * Throws Problem('notFound') for what may not be seen, 'noChange' for a payment whose result is known, 'tooMany' for one
- * that was asked about within the last half minute and 'thirdParty' where there is nobody to ask.
+ * Throws Problem('notFound') for what may not be seen, 'parameter' for a refund, 'noChange' for a payment whose result is
+ * known, 'tooMany' for one that was asked about within the last half minute and 'thirdParty' where there is nobody to ask.
  */
 export async function recheck({
   input,
@@ -31,12 +32,14 @@ export async function recheck({
   if (!services.acquirer) throw new Problem('thirdParty', nobodyToAsk)
   const { tradeNo } = input
   const entCode = await entOf(tx, scope, input)
-  const [payment] = await tx.sql<{ status: string }>`
-    select t.status
+  const [payment] = await tx.sql<{ status: string; origTradeNo: string | null }>`
+    select t.status, t.orig_trade_no as "origTradeNo"
       from trade_numbers n
       join transactions t on t.ent_code = n.ent_code and t.trade_no = n.trade_no and t.business_date = n.business_date
      where n.ent_code = ${entCode} and n.ent_code = any(${scope.ents}) and n.trade_no = ${tradeNo} and ${inStores(scope, part`t.shop_code`)}`
   if (!payment) throw new Problem('notFound')
+  // The acquirer's question is about payments; a refund's own result comes by the refund.
+  if (payment.origTradeNo !== null) throw wrongParameter('tradeNo')
   if (payment.status !== 'UNKNOWN') throw new Problem('noChange', alreadyKnown)
   const [taken] = await tx.sql<{ asked: number }>`
     insert into payment_checks as c (ent_code, trade_no, asked_at, asked_by)

@@ -117,10 +117,13 @@ test('a payment is asked about once in 30 seconds, whoever asks and however many
   expect(letters).toHaveLength(2)
 })
 
-test('a payment one may not see, one that is not there and one whose result is known are not asked about', async () => {
+test('a payment one may not see, one that is not there, one whose result is known and a refund are not asked about', async () => {
   const { it } = await asking(1850)
   await using _it = it
-  await pay(it, [{ tradeNo: 'P' }])
+  await pay(it, [
+    { tradeNo: 'P', amount: 1850, tradeTime },
+    { tradeNo: 'R', amount: 500, tradeType: '06', origTradeNo: 'P', status: 'UNKNOWN', tradeTime },
+  ])
   const elsewhere = await it.person({ permissions: ['Record.search'], shops: ['S00000002'] })
   const person = await it.as('Record.search')
   const without = await it.as('Stat.search')
@@ -130,10 +133,12 @@ test('a payment one may not see, one that is not there and one whose result is k
     await person.raw(payments.recheck, { tradeNo: 'NOBODYS' }),
     await person.raw(payments.recheck, { tradeNo: 'P' }),
     await without.raw(payments.recheck, { tradeNo: 'U' }),
+    await person.raw(payments.recheck, { tradeNo: 'R' }),
   ]
 
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200, 403])
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200, 403, 400])
   expect(refused[2]?.json()).toMatchObject({ resultType: 1030 })
+  expect(refused[4]?.json()).toMatchObject({ parameter: 'tradeNo' })
   const checks = await it.db.sql`select from payment_checks where ent_code = ${it.ent}`
   expect(checks).toEqual([])
 })
