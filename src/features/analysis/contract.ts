@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '#shared/call.ts'
+import { withinCharacters } from '#shared/count.ts'
 import { limits } from '#shared/limits.ts'
 import {
   CurrencyCode,
@@ -230,7 +231,12 @@ export const analyses = {
       entCode: z.optional(EntCode),
       shopCode: z.optional(ShopCode),
       kind: NoteKind,
-      words: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.dayNote), words),
+      words: z.string().check(
+        z.trim(),
+        z.minLength(1),
+        z.refine((text) => withinCharacters(text, limits.dayNote)),
+        words,
+      ),
     }),
     answer: z.object({ noteId: z.uuid() }),
   }),

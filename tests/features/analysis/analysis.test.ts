@@ -194,6 +194,18 @@ test('notes are read by who looks after the store, and taken away by who wrote t
   expect((await other(analyses.addNote, note)).resultType).toBe(2000)
 })
 
+test.each(['𠮷', '👨‍👩‍👧'])('a note holds a hundred of %s, as its form counts them, and no more', async (character) => {
+  const note = { date: '2026-11-18', kind: 'EVENT' } as const
+  const of = (count: number) => owner(analyses.addNote, { ...note, words: character.repeat(count) })
+
+  const { noteId } = resultOf(await of(100))
+  expect((await of(101)).resultType).toBe(1030)
+
+  const { notes } = resultOf(await owner(analyses.daily, {}))
+  expect(notes.find((one) => one.noteId === noteId)?.words).toBe(character.repeat(100))
+  resultOf(await owner(analyses.removeNote, { noteId }))
+})
+
 test('thirteen months, each what the statistics say; the stores add up to the month and to the month before', async () => {
   const { months, now: is, before, stores, rest } = resultOf(await owner(analyses.monthly, { Month: '2026-10' }))
   expect(months.map(({ month }) => month)).toEqual(['2025-10', '2025-11', '2025-12', ...Array.from({ length: 10 }, (_one, at) => `2026-${String(at + 1).padStart(2, '0')}`)]) // prettier-ignore
