@@ -1,29 +1,16 @@
-import pg from 'pg'
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pageOf, type AuditSearch } from '#features/audit/sql.ts'
-import { servicePool } from '#server/db/database.ts'
 import { dbOn } from '#server/db/db.ts'
 import { asSchemaOwner } from '#server/db/row-security.ts'
 import { explained, sentBy } from '../../bench/explained.ts'
-import { databaseAt } from '../../kit/database-at.ts'
+import { ownDatabase } from '../../kit/own-database.ts'
 
-const name = `audit_plans_${randomBytes(4).toString('hex')}`
+const { pool } = ownDatabase('audit_plans')
 const rows = 5_000
 /** Pages that fifty rows may cost, names included; the rows about one person are thousands of pages for each. */
 const mostPages = 1_500
 
-const admin = async (command: string) => {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  await client.query(command)
-  await client.end()
-}
-
-let pool: pg.Pool
 beforeAll(async () => {
-  await admin(`create database ${name} template ${inject('emptyDatabase')}`)
-  pool = servicePool(databaseAt(inject('databaseUrl'), name))
   const { sql } = dbOn(pool)
   await sql`insert into tenants (tenant_code, tenant_name, realm) values ('t', 'T', 't')`
   await sql`insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name) values ('E00000001', 't', 'E', 'E')`
@@ -36,10 +23,6 @@ beforeAll(async () => {
            '{"before": {"status": "ACTIVE"}, "after": {"status": "DISABLED"}}', '203.0.113.7', 'r-' || n, decode('00', 'hex'), decode('00', 'hex')
       from generate_series(1, ${rows}) n`
   await asSchemaOwner(pool, (client) => client.query('analyze audit_log, users'))
-})
-afterAll(async () => {
-  await pool.end()
-  await admin(`drop database ${name} with (force)`)
 })
 
 const asked: AuditSearch = {

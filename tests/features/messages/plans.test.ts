@@ -1,31 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { servicePool } from '#server/db/database.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { dbOn, statement, type Db } from '#server/db/db.ts'
 import { claimDue, finish, loadContent } from '#features/messages/alerts.sql.ts'
 import { noteShown } from '#server/push/devices-sql.ts'
 import { nextDue } from '#features/messages/release.sql.ts'
 import { asSchemaOwner } from '#server/db/row-security.ts'
-import { databaseAt } from '../../kit/database-at.ts'
+import { ownDatabase } from '../../kit/own-database.ts'
 
-const name = `plans_${randomBytes(4).toString('hex')}`
+const { pool } = ownDatabase('plans')
 const now = new Date('2026-11-02T03:00:00Z')
 const people = 10_000
 /** Pages an alert may cost, indexes included; a walk through all that is due would be tens of thousands. */
 const mostPages = 100
 
-const admin = async (command: string) => {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  await client.query(command)
-  await client.end()
-}
-
-let pool: pg.Pool
 beforeAll(async () => {
-  await admin(`create database ${name} template ${inject('emptyDatabase')}`)
-  pool = servicePool(databaseAt(inject('databaseUrl'), name))
   await asSchemaOwner(pool, (client) => client.query('alter table message_deliveries set (autovacuum_enabled = false)'))
   const { sql } = dbOn(pool)
   await sql`insert into tenants (tenant_code, tenant_name, realm) values ('t', 'T', 't')`
@@ -43,10 +30,6 @@ beforeAll(async () => {
     select 't', lpad(n::text, 32, '0')::uuid, 'e', '1', '障害', '', 'ALL_USERS', array['e'], 'POSTED', ${now}, false, false, true, false, false, 'u-1', ${now}
       from generate_series(1, 3) n`
   await asSchemaOwner(pool, (client) => client.query('analyze users, push_devices, messages'))
-})
-afterAll(async () => {
-  await pool.end()
-  await admin(`drop database ${name} with (force)`)
 })
 
 /** Three notices to everybody are fanned out this moment: PostgreSQL has no statistics of their alerts, nor gathers any. */

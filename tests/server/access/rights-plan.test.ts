@@ -1,33 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { servicePool } from '#server/db/database.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/db/db.ts'
 import { asSchemaOwner } from '#server/db/row-security.ts'
 import { testApiPool } from '../../kit/api-pool.ts'
-import { databaseAt } from '../../kit/database-at.ts'
+import { ownDatabase } from '../../kit/own-database.ts'
 
-const name = `rights_plan_${randomBytes(4).toString('hex')}`
-const url = databaseAt(inject('databaseUrl'), name)
+const { url, pool: service } = ownDatabase('rights_plan')
 const enterprises = 200
 const roles = 10
 const people = 10_000
 /** Pages that the rights of one person may cost, indexes included: a walk through the people or the roles would be hundreds. */
 const mostPages = 60
 
-const admin = async (command: string) => {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  await client.query(command)
-  await client.end()
-}
-
 beforeAll(async () => {
-  await admin(`create database ${name} template ${inject('emptyDatabase')}`)
-  const pool = servicePool(url)
   for (const table of ['tenants', 'enterprises', 'roles', 'users', 'sessions'])
-    await asSchemaOwner(pool, (client) => client.query(`alter table ${table} set (autovacuum_enabled = false)`))
-  const { sql } = dbOn(pool)
+    await asSchemaOwner(service, (client) => client.query(`alter table ${table} set (autovacuum_enabled = false)`))
+  const { sql } = dbOn(service)
   await sql`insert into tenants (tenant_code, tenant_name, realm) values ('t', 'T', 't')`
   await sql`
     insert into enterprises (tenant_code, ent_code, ent_name, ent_display_name)
@@ -43,9 +30,7 @@ beforeAll(async () => {
   await sql`
     insert into sessions (tenant_code, sid, user_id, started_at, expires_at)
     select 't', 'sid-' || n, 'u-' || n, now(), now() + interval '1 day' from generate_series(1, ${people}) n`
-  await pool.end()
 })
-afterAll(() => admin(`drop database ${name} with (force)`))
 
 test('in a database without statistics the rights of one of many people are found, not looked for among all', async () => {
   const pool = testApiPool(url)
