@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { transaction, type Tx } from '#server/db/db.ts'
+import { dbOn, transaction, type Db, type Tx } from '#server/db/db.ts'
 import type { Secrets } from '#server/identity/secrets.ts'
 import { settleAll } from '#server/settlement/closing.ts'
 import { periodOf } from '#server/settlement/cycle.ts'
@@ -14,6 +14,8 @@ import type { DemoTenant } from './tenants.ts'
 
 /** Deposits are final so many days before their transfer. */
 const finalDays = 2
+/** What the demonstration does of its own is in nobody's audit log. */
+const unaudited = true as const
 /** So many days ago one deposit was put on hold, and what the bank booked is entered up to then. */
 const heldDays = 6
 
@@ -26,18 +28,6 @@ const failing: Readonly<Record<string, readonly string[]>> = {
 const differing = { ent: 'E00001207', shop: 'S00000016', by: 220 }
 const holding = 'E00002045'
 
-/**
- * Closes and pays out what the tenants' payments have come to since the last time, day by day as the engine would have done:
- * a day's deposits are closed in its morning, those of the day after next become final, and those of the day are paid.
- */
-export async function settleTenants(
-  service: pg.Pool,
-  tenants: readonly DemoTenant[],
-  given: { readonly now: Date; readonly secrets: Pick<Secrets, 'encrypt'> },
-): Promise<void> {
-  await Promise.all(tenants.map((tenant) => settleTenant(service, tenant, given)))
-}
-
 /** What the provider of each tenant does today: the engine closes by itself. */
 export async function payOutTenants(service: pg.Pool, tenants: readonly DemoTenant[], now: Date): Promise<void> {
   for (const { code, zone, enterprises } of tenants)
@@ -47,42 +37,58 @@ export async function payOutTenants(service: pg.Pool, tenants: readonly DemoTena
     })
 }
 
-async function settleTenant(
+/** The moment of a demonstration, and what encrypts the accounts of its merchants. */
+interface Paying {
+  readonly now: Date
+  readonly secrets: Pick<Secrets, 'encrypt'>
+}
+
+/**
+ * Closes and pays out what a tenant's payments have come to since the last time, and what the bank booked: the running
+ * periods too stand as of now.
+ */
+export async function settleTenant(service: pg.Pool, tenant: DemoTenant, { now, secrets }: Paying): Promise<void> {
+  const today = businessDateOf(now, tenant.zone)
+  await settleTo(service, tenant, { now, day: today, secrets })
+  await settleAll(service, { now, actor: 'portal', tenant: tenant.code, unaudited })
+  await transaction(service, (tx) => matchSome(tx, addDays(today, -heldDays)))
+}
+
+/**
+ * Day by day up to the morning of `day`, as the engine would have done: a day's deposits are closed in its morning, those of
+ * the day after next become final, and those of the day are paid.
+ */
+export async function settleTo(
   service: pg.Pool,
   tenant: DemoTenant,
-  { now, secrets }: { readonly now: Date; readonly secrets: Pick<Secrets, 'encrypt'> },
+  { now, day: until, secrets }: Paying & { readonly day: string },
 ): Promise<void> {
   const { code, zone, enterprises } = tenant
   const closedTo = await transaction(service, (tx) => standing(tx, tenant, { now, secrets }))
   const today = businessDateOf(now, zone)
-  const unaudited = true as const
   // Enterprises go side by side: they share no row.
   const settleMerchant = async (ent: string) => {
     const last = closedTo.get(ent) ?? today
-    for (let day = addDays(last, 1); day <= today; day = addDays(day, 1)) {
+    for (let day = addDays(last, 1); day <= until; day = addDays(day, 1)) {
       const morning = new Date(instantOf(day, '07:00', zone))
       if (morning > now) break
       const before = addDays(day, -1)
       if (last < before && periodOf(cycleOf(ent, day), before).to === before)
         await settleAll(service, { now: morning, actor: 'portal', ent, unaudited })
+      const mayHold = ent === holding && day >= addDays(today, -heldDays)
+      if (!mayHold && !(await isDue(dbOn(service), ent, day))) continue
       await transaction(service, async (tx) => {
         const by = { tenant: code, actor: 'provider', now: morning, unaudited }
         await payOut(tx, by, { ent, day })
-        if (ent === holding && day >= addDays(today, -heldDays)) await holdOne(tx, by)
+        if (mayHold) await holdOne(tx, by)
       })
     }
   }
   await Promise.all(enterprises.map((one) => settleMerchant(one.code)))
-  await settleAll(service, { now, actor: 'portal', tenant: code, unaudited })
-  await transaction(service, (tx) => matchSome(tx, addDays(today, -heldDays)))
 }
 
 /** The last day closed of each enterprise; without a contract it is given one, and nothing is closed yet. */
-async function standing(
-  tx: Tx,
-  tenant: DemoTenant,
-  { now, secrets }: { readonly now: Date; readonly secrets: Pick<Secrets, 'encrypt'> },
-): Promise<Map<string, string>> {
+async function standing(tx: Tx, tenant: DemoTenant, { now, secrets }: Paying): Promise<Map<string, string>> {
   const [progress] = await tx.sql<{ since: string; contracted: boolean }>`
     select since, exists (select from settlement_cycles c join enterprises e on e.ent_code = c.ent_code and e.tenant_code = p.tenant_code) as contracted
       from demo_progress p where tenant_code = ${tenant.code} for update`
@@ -103,6 +109,14 @@ async function standing(
     ...tenant.enterprises.map(({ code }) => [code, first] as const),
     ...heads.map(({ ent, closedTo }) => [ent, closedTo] as const),
   ])
+}
+
+/** Whether an enterprise has a deposit to be made final or sent on a day. */
+async function isDue(db: Db, ent: string, day: string): Promise<boolean> {
+  const [found] = await db.sql<{ due: boolean }>`
+    select exists (select from deposits where ent_code = ${ent} and payment_date <= ${addDays(day, finalDays)}
+                      and (status = 'CLOSED' or status = 'CONFIRMED' and payment_date <= ${day} and transfer_amount > 0)) as due`
+  return found?.due ?? false
 }
 
 /** Makes an enterprise's deposits final, sends those of the day, and takes the bank's answers. */

@@ -1,16 +1,13 @@
 import type pg from 'pg'
 import { clientTransaction, dbOn, type Db } from '#server/db/db.ts'
 import { tellResults } from '#server/ingest/results.ts'
-import { ensurePartitions } from '#server/db/partitions.ts'
+import { ensurePartitions, partitionOf } from '#server/db/partitions.ts'
 import { asSchemaOwner } from '#server/db/row-security.ts'
 import { businessDateOf } from '#shared/business-day.ts'
 import { addDays, addMonths } from '#shared/calendar.ts'
 import { changesOf, linesBetween, linesOf } from './changes.ts'
 import type { DemoTenant } from './tenants.ts'
 import { write } from './write.ts'
-
-/** Reports the progress of long work. */
-export type Progress = (what: string, done: number, total: number) => void
 
 /** How far a tenant's payments are written; `nextMonth` is where its first load goes on. */
 interface Mark {
@@ -23,39 +20,67 @@ interface Mark {
 const monthsOfPast = 13
 const longestStepMs = 31 * 86_400_000
 
+/** What is left of the first load of a tenant: its months, the oldest first. */
+export interface FirstLoad {
+  readonly tenant: DemoTenant
+  /** Whether nothing of it has been written. */
+  readonly isWhole: boolean
+  readonly mark: Mark
+  readonly months: readonly string[]
+}
+
+/** The first loads of tenants up to `now`, of which a part may have been written; `months` is how many before the present one. */
+export async function firstLoadsOf(
+  service: pg.Pool,
+  tenants: readonly DemoTenant[],
+  { now, months = monthsOfPast }: { readonly now: Date; readonly months?: number | undefined },
+): Promise<readonly FirstLoad[]> {
+  const loads: FirstLoad[] = []
+  for (const tenant of tenants) {
+    const mark = await markOf(dbOn(service), tenant, now, months)
+    loads.push({ tenant, mark, isWhole: mark.nextMonth === mark.since, months: monthsLeft(mark, tenant) })
+  }
+  const first = loads.flatMap((load) => load.months).toSorted()[0]
+  if (first !== undefined) await ensurePartitions(service, { now, from: first })
+  return loads
+}
+
 /**
- * Writes the first months of the tenants, a month a transaction; broken off, it goes on at the next month and reaches the
- * same rows. Tenants that have theirs are left alone. `months` is how many before the present one.
+ * Writes the first months of a tenant, a month a transaction; broken off, it goes on at the next month and reaches the same
+ * rows. `follow` gets each month that is over, by its first day and that of the next, and works beside the next one: one is
+ * written while the other is calculated. The running month is the caller's to follow.
  */
 export async function fill(
   service: pg.Pool,
-  tenants: readonly DemoTenant[],
-  given: { now: Date; months?: number; progress?: Progress },
+  { tenant, mark, months }: FirstLoad,
+  { follow, told }: { follow: (month: string, next: string) => Promise<void>; told: () => void },
 ): Promise<void> {
-  const { now, months = monthsOfPast, progress } = given
-  const todo: { tenant: DemoTenant; mark: Mark; months: string[] }[] = []
-  for (const tenant of tenants) {
-    const mark = await markOf(dbOn(service), tenant, now, months)
-    todo.push({ tenant, mark, months: monthsLeft(mark, tenant) })
+  let following: Promise<void> | undefined
+  for (const [index, month] of months.entries()) {
+    await Promise.all([fillMonth(service, tenant, mark, month), following])
+    await analyzeMonth(service, month, index === 0)
+    told()
+    const next = months[index + 1]
+    following = next === undefined ? undefined : follow(month, next)
   }
-  const all = todo.flatMap((one) => one.months).toSorted()
-  if (all[0] === undefined) return
-  await ensurePartitions(service, { now, from: all[0] })
-  let done = 0
-  progress?.('Filling the demo shop', done, all.length)
-  // Tenants go side by side: they share no row, and one is written while the other is being calculated.
-  const fillTenant = async ({ tenant, mark, months: left }: (typeof todo)[number]) => {
-    for (const month of left) {
-      await fillMonth(service, tenant, mark, month)
-      progress?.('Filling the demo shop', ++done, all.length)
-    }
-  }
-  const ended = await Promise.allSettled(todo.map(fillTenant))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}
+
+/** Tells the database how the rows of a first load are spread; of its payments it has been told month by month. */
+export async function analyze(service: pg.Pool): Promise<void> {
   await asSchemaOwner(service, (client) =>
     client.query(
-      'analyze transactions, trade_numbers, numbers, transaction_events, stat_daily_ent, stat_daily_shop, stat_hourly_ent, stat_hourly_shop, stat_sold_ent, stat_sold_shop',
+      'analyze numbers, transaction_events, stat_daily_ent, stat_daily_shop, stat_hourly_ent, stat_hourly_shop, stat_sold_ent, stat_sold_shop',
     ),
+  )
+}
+
+/** The first month says how payments are spread as a whole; of each, what settling looks them up by. */
+async function analyzeMonth(service: pg.Pool, month: string, isFirst: boolean): Promise<void> {
+  const columns =
+    'ent_code, trade_no, business_date, trade_time, shop_code, trade_type, status, settlement_status, deposit_no, orig_trade_no'
+  const payments = isFirst ? 'transactions' : `${partitionOf(month)} (${columns})`
+  await asSchemaOwner(service, (client) =>
+    client.query(`analyze ${payments}, trade_numbers (ent_code, trade_no, business_date)`),
   )
 }
 

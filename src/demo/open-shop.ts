@@ -4,15 +4,19 @@ import { hashPassword } from '#server/identity/password.ts'
 import type { Secrets } from '#server/identity/secrets.ts'
 import type { PrintedLogin } from '#server/identity/printed-login.ts'
 import { bayar } from './bayar.ts'
-import { payOutTenants, settleTenants } from './deposits.ts'
-import { catchUp, fill, type Progress } from './fill.ts'
+import { payOutTenants, settleTenant, settleTo } from './deposits.ts'
+import { analyze, catchUp, fill, firstLoadsOf, type FirstLoad } from './fill.ts'
 import { buildHouse } from './organisation.ts'
 import { seedMasters } from '#server/seed/masters.ts'
 import { noren } from './noren.ts'
-import { fillOrders } from './orders.ts'
+import { fillOrders, fillSold } from './orders.ts'
+import { buildIndexes, putOffIndexes } from './put-off-indexes.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { keepRequestWaiting } from './waiting-request.ts'
 import type { DemoTenant } from './tenants.ts'
+
+/** Reports the progress of long work. */
+type Progress = (what: string, done: number, total: number) => void
 
 /** The tenants of the demonstration, the default one first. */
 export const demoTenants: readonly DemoTenant[] = [noren, bayar]
@@ -50,10 +54,7 @@ export async function openShop(
       await transaction(service, (tx) => buildHouse(tx, tenant, { passwordHash, createdAt }))
     }
   }
-  await fill(service, tenants, { now, progress, ...(months === undefined ? {} : { months }) })
-  await catchUp(service, tenants, now)
-  // Neither writes what the other reads.
-  await Promise.all([settleTenants(service, tenants, { now, secrets }), fillOrders(service, tenants, now)])
+  await fillAll(service, tenants, { now, months, secrets, progress })
   return tenants.flatMap((tenant, index) =>
     demoPeople(tenant.code).map(({ userName, may }) => ({
       tenant: tenant.code,
@@ -63,6 +64,46 @@ export async function openShop(
       host: index === 0 ? 'localhost' : tenant.host,
     })),
   )
+}
+
+/** Writes the payments of the tenants with all that came of them. Tenants go side by side: they share no row. */
+async function fillAll(
+  service: pg.Pool,
+  tenants: readonly DemoTenant[],
+  given: { now: Date; months: number | undefined; secrets: Secrets; progress: Progress },
+): Promise<void> {
+  const { now, secrets, progress } = given
+  const loads = await firstLoadsOf(service, tenants, given)
+  const total = loads.reduce((sum, load) => sum + load.months.length, 0)
+  let done = 0
+  let filled = 0
+  if (total > 0) progress('Filling the demo shop', done, total)
+  const [first] = loads
+  // Where a tenant of it has its payments already, their indexes stand.
+  if (first && loads.every(({ isWhole }) => isWhole)) await putOffIndexes(service, first.tenant.code)
+  const fillTenant = async (load: FirstLoad) => {
+    const { tenant } = load
+    await fill(service, load, {
+      // Neither writes what the other reads.
+      follow: async (month, next) => {
+        await Promise.all([
+          settleTo(service, tenant, { now, day: next, secrets }),
+          fillSold(service, tenant, { month, next, now }),
+        ])
+      },
+      told: () => progress('Filling the demo shop', ++done, total),
+    })
+    const isLast = ++filled === loads.length
+    await catchUp(service, [tenant], now)
+    await Promise.all([
+      settleTenant(service, tenant, { now, secrets }),
+      fillOrders(service, [tenant], now),
+      isLast && total > 0 && analyze(service),
+    ])
+  }
+  const ended = await Promise.allSettled(loads.map(fillTenant))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  await buildIndexes(service)
 }
 
 /** Writes what happened in the demonstration since the last time, up to now: the work of a job that runs each minute. */

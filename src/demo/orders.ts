@@ -8,11 +8,25 @@ const dayMs = 86_400_000
 
 /** Writes the orders and points that belong to the payments of merchants with points; existing rows stay, another run adds what has come since. */
 export async function fillOrders(service: pg.Pool, tenants: readonly DemoTenant[], now: Date): Promise<void> {
-  // Enterprises go side by side: they share no row.
-  const all = tenants.flatMap((tenant) =>
-    tenant.enterprises.filter(({ point }) => point).map(({ code }) => ({ tenant, code })),
+  await Promise.all(
+    tenants.flatMap((tenant) => withPoints(tenant).map((code) => fillMerchant(service, tenant, code, now))),
   )
-  await Promise.all(all.map(({ tenant, code }) => fillMerchant(service, tenant, code, now)))
+}
+
+/** Writes the orders of a month's payments ahead of all that `fillOrders` writes. */
+export async function fillSold(
+  service: pg.Pool,
+  tenant: DemoTenant,
+  { month, next, now }: { readonly month: string; readonly next: string; readonly now: Date },
+): Promise<void> {
+  const midnight = (day: string) => new Date(instantOf(day, '00:00', tenant.zone))
+  const span = { since: midnight(month), until: midnight(next), now }
+  await Promise.all(withPoints(tenant).map((code) => transaction(service, (tx) => writeSold(tx, code, span))))
+}
+
+/** The enterprises that go side by side: they share no row. */
+function withPoints({ enterprises }: DemoTenant): string[] {
+  return enterprises.filter(({ point }) => point).map(({ code }) => code)
 }
 
 async function fillMerchant(
@@ -23,13 +37,14 @@ async function fillMerchant(
 ): Promise<void> {
   await transaction(service, async (tx) => {
     const [{ last, begun } = { last: null, begun: null }] = await tx.sql<{ last: Date | null; begun: string | null }>`
-      select (select max(order_time) from orders where ent_code = ${code} and order_type = 'PURCHASE') as last,
+      select (select max(order_time) from orders where ent_code = ${code} and order_type = 'PURCHASE'
+                 and exists (select from point_entries where ent_code = ${code} and kind = 'ADJUST' and entry_key = 'opening 0')) as last,
              (select since from demo_progress where tenant_code = ${tenant}) as begun`
     const first = new Date(
       last ? last.getTime() - 2 * dayMs : instantOf(begun ?? businessDateOf(now, zone), '00:00', zone),
     )
     if (!last) await bringAlong(tx, code, first)
-    await writeSold(tx, code, first, now)
+    await writeSold(tx, code, { since: first, until: now, now })
     await writeDays(tx, code, { since: first, now, zone })
     await confirmPending(tx, code, now)
     await followReturns(tx, code, first, now)
@@ -48,7 +63,11 @@ async function bringAlong(tx: Tx, code: string, first: Date): Promise<void> {
 }
 
 /** Every sale as an order, some of them split; members get points by the rules that were in force. What is whose follows from the payment's number. */
-async function writeSold(tx: Tx, code: string, since: Date, now: Date): Promise<void> {
+async function writeSold(
+  tx: Tx,
+  code: string,
+  { since, until, now }: { readonly since: Date; readonly until: Date; readonly now: Date },
+): Promise<void> {
   await tx.sql`
     with sold as (
       select t.*, h.h, u.unit, c.class_code, case c.class_code when 'CARD' then 'creditCard' when 'CASH' then 'cash' else 'wallet' end as pay_kind,
@@ -61,7 +80,8 @@ async function writeSold(tx: Tx, code: string, since: Date, now: Date): Promise<
         join payment_types c on c.code = t.payment_type
        cross join lateral (select abs(hashtext(t.trade_no)::bigint) as h) h
        cross join lateral (select case t.currency when 'JPY' then 1 else 100 end as unit) u
-       where t.ent_code = ${code} and t.trade_time > ${since} and t.trade_time <= ${now} and t.business_date >= (${since}::timestamptz)::date - 1
+       where t.ent_code = ${code} and t.trade_time > ${since} and t.trade_time <= ${until}
+         and t.business_date between (${since}::timestamptz)::date - 1 and (${until}::timestamptz)::date + 1
          and t.trade_type = '01' and t.status in ('SUCCESS', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CANCELLED')
          and not exists (select from orders o where o.ent_code = t.ent_code and o.trade_no = t.trade_no)),
     written as (

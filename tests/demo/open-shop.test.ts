@@ -70,6 +70,16 @@ describe('the first start', () => {
 
     expect(left?.count).toBeGreaterThan(0n)
     expect(await broken.digest()).toEqual(await whole.digest())
+    expect(await indexesOf(broken)).toEqual(await indexesOf(whole))
+  })
+
+  test('leaves the indexes as the migrations made them', async () => {
+    await using it = await first.copy('indexes')
+    await using empty = await ownDatabase('no_demo')
+
+    const made = await indexesOf(empty)
+    expect(made.length).toBeGreaterThan(100)
+    expect(await indexesOf(it)).toEqual(made)
   })
 
   test('refuses a database with a tenant that is no demo', async () => {
@@ -81,6 +91,18 @@ describe('the first start', () => {
     )
   })
 })
+
+/** Every index of the database but those of single months, which come and go with them; a whole one is valid once each month has it. */
+async function indexesOf({ db }: OwnDatabase): Promise<string[]> {
+  const rows = await db.sql<{ index: string }>`
+    select pg_get_indexdef(i.indexrelid) || case when i.indisvalid then '' else ' is not valid' end as index
+      from pg_index i
+      join pg_class t on t.oid = i.indrelid
+     where t.relnamespace = 'public'::regnamespace and not t.relispartition
+     order by 1
+     limit 10000`
+  return rows.map(({ index }) => index)
+}
 
 describe('a later start', { timeout: 120_000 }, () => {
   test('fills the gap: minutes, hours and weeks later the rows are those of a start at that moment', async () => {

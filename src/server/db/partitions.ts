@@ -29,10 +29,15 @@ export async function ensurePartitions(
 export async function makePartitions(pool: pg.Pool, days: readonly string[]): Promise<string[]> {
   const made: string[] = []
   for (const first of new Set(days.map((day) => firstDay(monthNumber(day))))) {
-    const name = `transactions_${first.slice(0, 7).replace('-', '_')}`
+    const name = partitionOf(first)
     if (await again(() => makePartition(pool, name, first, nextMonth(first)))) made.push(name)
   }
   return made
+}
+
+/** The name of the partition of `transactions` that has a day's month. */
+export function partitionOf(day: string): string {
+  return `transactions_${day.slice(0, 7).replace('-', '_')}`
 }
 
 /** The number of rows in no month's partition; anything but 0 raises an alarm. */
