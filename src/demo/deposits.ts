@@ -89,11 +89,13 @@ export async function settleTo(
 
 /** The last day closed of each enterprise; without a contract it is given one, and nothing is closed yet. */
 async function standing(tx: Tx, tenant: DemoTenant, { now, secrets }: Paying): Promise<Map<string, string>> {
-  const [progress] = await tx.sql<{ since: string; contracted: boolean }>`
-    select since, exists (select from settlement_cycles c join enterprises e on e.ent_code = c.ent_code and e.tenant_code = p.tenant_code) as contracted
-      from demo_progress p where tenant_code = ${tenant.code} for update`
+  const [progress] = await tx.sql<{ since: string }>`
+    select since from demo_progress where tenant_code = ${tenant.code} for update`
   if (!progress) throw new Error(`The demo tenant ${tenant.code} has gone.`)
-  const { since, contracted } = progress
+  const { since } = progress
+  // Asked once the row is ours: another server may have written the contracts meanwhile.
+  const [{ contracted } = { contracted: false }] = await tx.sql<{ contracted: boolean }>`
+    select exists (select from settlement_cycles where ent_code = any(${tenant.enterprises.map(({ code }) => code)})) as contracted`
   const contracts = {
     ...contractsOf(tenant, { validFrom: since, today: businessDateOf(now, tenant.zone) }),
     feePlans: [],
@@ -125,7 +127,8 @@ async function payOut(tx: Tx, by: Working, { ent, day }: { ent: string; day: str
     select deposit_no as "depositNo" from deposits
      where ent_code = ${ent} and status = 'CLOSED' and payment_date <= ${addDays(day, finalDays)}
      order by deposit_no
-     limit 1000`
+     limit 1000
+       for update`
   if (due.length > 0) await confirmDeposits(tx, { depositNos: due.map(({ depositNo }) => depositNo) }, by)
   // No bank gets a file of a demonstration; what it would say is known.
   const sent = await tx.sql<{ depositNo: string; usageTo: string }>`

@@ -21,9 +21,10 @@ const putOff = [
 /** Drops the indexes for the first load of a tenant, and notes with the tenant how each is built again; once, however often it begins. */
 export async function putOffIndexes(service: pg.Pool, tenant: string): Promise<void> {
   await asSchemaOwner(service, async (client) => {
-    const [noted] = await dbOn(client).sql`
-      select from demo_progress where tenant_code = ${tenant} and indexes_put_off is not null for update`
-    if (noted) return
+    // Locked also where nothing is noted: of two servers that start together one drops them.
+    const [noted] = await dbOn(client).sql<{ isPutOff: boolean }>`
+      select indexes_put_off is not null as "isPutOff" from demo_progress where tenant_code = ${tenant} for update`
+    if (noted?.isPutOff) return
     const standing = await dbOn(client).sql<{ drop: string; build: string }>`
       select case when o.conname is null then format('drop index %s', i.indexrelid::regclass)
                   else format('alter table %s drop constraint %I', i.indrelid::regclass, o.conname) end as drop,

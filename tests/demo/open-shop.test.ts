@@ -73,6 +73,16 @@ describe('the first start', () => {
     expect(await indexesOf(broken)).toEqual(await indexesOf(whole))
   })
 
+  test('is the same where two servers begin it together', async () => {
+    await using whole = await first.copy('alone')
+    await using shared = await ownDatabase('shared')
+
+    await Promise.all([open(shared), open(shared)])
+
+    expect(await shared.digest()).toEqual(await whole.digest())
+    expect(await indexesOf(shared)).toEqual(await indexesOf(whole))
+  })
+
   test('leaves the indexes as the migrations made them', async () => {
     await using it = await first.copy('indexes')
     await using empty = await ownDatabase('no_demo')

@@ -9,7 +9,7 @@ import { ownDatabase } from '../../kit/own-database.ts'
 const { pool } = ownDatabase('settlement_plans')
 const failed = 5_000
 const paid = 20
-/** Pages that the rows of a closing and what says their kind may cost; those that failed are some two hundred. */
+/** Pages that the rows of a closing and what says their kind may cost; those that failed are as many again. */
 const mostPages = 100
 
 beforeAll(async () => {
