@@ -1,29 +1,41 @@
-import { parseSync, type Plugin } from 'vite'
+import { parseSync, type Plugin, type Rolldown } from 'vite'
 import { reactChunk, shellChunk } from './start-chunks.ts'
 
-/** The chunks that are served as scripts, as they run one after the other, and where each leaves what others import. */
+/** The chunks that are served in scripts, as they run one after the other, and where each leaves what others import. */
 const scripts = [
+  { chunk: 'rolldown-runtime', file: 'react.js', place: 'self.portalRuntime' },
   { chunk: reactChunk, file: 'react.js', place: 'self.portalReact' },
   { chunk: shellChunk, file: 'program.js', place: 'self.portalProgram' },
 ] as const
 
+/** The last of them, in which the entry runs. */
+const entryFile = 'program.js'
+
 type Place = (typeof scripts)[number]['place']
+type StaticImport = ReturnType<typeof parseSync>['module']['staticImports'][number]
+
+/** A stretch of code and what is to stand in its stead. */
+interface Cut {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
 
 /**
- * Serves the first route's chunks as classic scripts, and leaves in their places modules that hand on their exports. A
- * browser compiles classic scripts while the worker stores them and keeps the result; of modules that a worker serves
- * Chromium keeps nothing once it has been closed, and compiling them anew is most of a start on a slow phone. React is one
- * of its own: it runs while the rest arrives, and is the same file after an update of the portal.
+ * Serves the chunks of every start as classic scripts, the entry in the last of them; every other chunk takes what it
+ * imports of them from their places. A browser compiles classic scripts while the worker stores them and keeps the result;
+ * of modules that a worker serves Chromium keeps nothing once it has been closed, and compiling them anew is most of a start
+ * on a slow phone. React is one of its own: it runs while the rest arrives, and is the same file after an update of the portal.
  */
 export function programScript(): Plugin {
   return {
     name: 'program-script',
     apply: 'build',
     enforce: 'post',
-    // The module that is served under the chunk's name depends on what makes it, too.
+    // What others make of a script depends on what makes it, too.
     augmentChunkHash: ({ name }) => {
       const own = scripts.find(({ chunk }) => chunk === name)
-      return own && `${own.place} ${String(asScript)}`
+      return own && `${own.place} ${String(asScript)} ${String(called)}`
     },
     generateBundle: {
       // After Vite has written the addresses of lazy chunks into the code and the chunk into the page.
@@ -31,63 +43,67 @@ export function programScript(): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
         const page = bundle['index.html']
-        if (page?.type !== 'asset') return
-        const tags = scripts.flatMap(({ chunk, file, place }) => {
-          const program = chunks.find(({ name }) => name === chunk)
-          if (!program) return []
-          for (const id of program.moduleIds) refuseChanging(id, this.getModuleInfo(id)?.code ?? '')
-          const { script, module } = asScript(program.code, place, (from) => {
-            const found = chunks.find(({ fileName }) => fileName.endsWith(from.slice(1)))
-            if (!found) throw new Error(`${program.fileName}: ${from} is no chunk`)
-            return scripts.find((other) => other.chunk === found.name) ?? found
-          })
-          program.code = module
-          const source = this.getFileName(this.emitFile({ type: 'asset', name: file, source: script }))
-          return [`<script defer src="/${source}"></script>\n    `]
+        const entry = chunks.find(({ isEntry }) => isEntry)
+        if (page?.type !== 'asset' || !entry) return
+        const placeOf = (from: string) => {
+          const { name } = chunks.find(({ fileName }) => fileName === `assets/${from.slice(2)}`) ?? {}
+          return scripts.find(({ chunk }) => chunk === name)?.place
+        }
+        const served = new Map<string, string>()
+        const serve = (file: string, chunk: Rolldown.OutputChunk, place?: Place) => {
+          for (const id of chunk.moduleIds) refuseChanging(id, this.getModuleInfo(id)?.code ?? '')
+          served.set(file, `${served.get(file) ?? ''}${asScript(chunk.code, place, placeOf)}`)
+          delete bundle[chunk.fileName]
+        }
+        for (const { chunk, file, place } of scripts) {
+          const found = chunks.find(({ name }) => name === chunk)
+          if (found) serve(file, found, place)
+        }
+        serve(entryFile, entry)
+        const tags = [...served].map(([name, source]) => {
+          const path = this.getFileName(this.emitFile({ type: 'asset', name, source }))
+          return `<script defer src="/${path}"></script>`
         })
-        page.source = String(page.source).replace('<script type="module"', `${tags.join('')}$&`)
+        for (const chunk of chunks.filter(({ fileName }) => bundle[fileName])) {
+          chunk.code = fromPlaces(chunk.code, placeOf)
+          chunk.imports = chunk.imports.filter((one) => bundle[one])
+        }
+        page.source = String(page.source)
+          .replace(/<script type="module"[^>]*><\/script>/, tags.join('\n    '))
+          .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
       },
     },
   }
 }
 
-/** What a chunk imports: another script's exports, by where they are, or a chunk that is to stand inside it. */
-type Imported = { readonly place: Place } | { readonly code: string }
+/** Where another script leaves what is imported from an address; undefined for a chunk that stays a module. */
+type PlaceOf = (from: string) => Place | undefined
 
-/**
- * The chunk as a script, with what it imports inside it, and a module that exports the same names.
- * @param importedFrom what stands at the address it is imported from; a chunk that imports more is refused
- */
-export function asScript(
-  chunk: string,
-  place: Place,
-  importedFrom: (from: string) => Imported,
-): { script: string; module: string } {
-  const names = exportsOf(chunk).map(([outer]) => outer)
-  // A reserved word (`in`) can be the name of an export, but not of a variable.
-  const [plain, words] = [names.filter(declarable), names.filter((name) => !declarable(name))]
-  const taken = words.map((name) => `${name}:$_${name}`)
-  const given = words.map((name) => `$_${name} as ${name}`)
-  return {
-    script: `${place}=${called(chunk, importedFrom)};\n`,
-    module: `export const{${plain.join()}}=${place};const{${taken.join()}}=${place};export{${given.join()}};\n`,
-  }
+/** A chunk as a script that leaves in the place what it exports. A script has no modules: a chunk that imports one is refused. */
+export function asScript(chunk: string, place: Place | undefined, placeOf: PlaceOf): string {
+  const body = called(chunk, (from) => {
+    const found = placeOf(from)
+    if (!found) throw new Error(`${place ?? 'the entry'}: imports ${from}, which is no script`)
+    return found
+  })
+  return place ? `${place}=${body};\n` : `${body};\n`
 }
 
-function declarable(name: string): boolean {
-  return parseSync('name.js', `const ${name}=0`).errors.length === 0
+/** A chunk with what it imports of scripts taken from their places. */
+export function fromPlaces(chunk: string, placeOf: PlaceOf): string {
+  const { staticImports, staticExports } = parseSync('chunk.js', chunk).module
+  for (const { end, entries } of staticExports)
+    // Of a variable that was imported the parser names the import, which ends before its entry; that one stays.
+    for (const { start, moduleRequest: from } of entries)
+      if (from && start < end && placeOf(from.value)) throw new Error(`hands on what ${from.value} exports`)
+  return replaced(chunk, takenFrom(staticImports, placeOf))
 }
 
 /** A module as an expression whose value has what the module exports. */
-function called(code: string, importedFrom: (from: string) => Imported): string {
+function called(code: string, placeOf: PlaceOf): string {
   const { module } = parseSync('chunk.js', code)
   const cuts = [
-    ...module.staticImports.map(({ start, end, moduleRequest, entries }) => {
-      const names = entries.map(({ importName, localName }) => `${importName.name}:${localName.value}`)
-      const found = importedFrom(moduleRequest.value)
-      const values = 'place' in found ? found.place : called(found.code, refuseMore(moduleRequest.value))
-      return { start, end, text: `const{${names.join()}}=${values};` }
-    }),
+    ...takenFrom(module.staticImports, placeOf),
     ...module.staticExports.map(({ start, end }) => ({ start, end, text: '' })),
     // Only Vite's helper reads it, to resolve an address within this site.
     ...module.importMetas.map(({ start, end }) => ({ start, end, text: '{url:document.baseURI}' })),
@@ -96,10 +112,14 @@ function called(code: string, importedFrom: (from: string) => Imported): string 
   return `(function(){"use strict";${replaced(code, cuts)};return{${names.join()}}})()`
 }
 
-function refuseMore(chunk: string) {
-  return (from: string): never => {
-    throw new Error(`${chunk}: imports ${from} itself`)
-  }
+/** The imports of scripts, each with what stands in its stead. */
+function takenFrom(imports: readonly StaticImport[], placeOf: PlaceOf): Cut[] {
+  return imports.flatMap(({ start, end, moduleRequest, entries }) => {
+    const place = placeOf(moduleRequest.value)
+    if (!place) return []
+    const names = entries.map(({ importName, localName }) => `${importName.name}:${localName.value}`)
+    return [{ start, end, text: names.length > 0 ? `const{${names.join()}}=${place};` : '' }]
+  })
 }
 
 /** The names a chunk exports, each with the one it has inside. */
@@ -111,7 +131,7 @@ function exportsOf(code: string): [outer: string, inner: string][] {
   })
 }
 
-function replaced(code: string, cuts: readonly { start: number; end: number; text: string }[]): string {
+function replaced(code: string, cuts: readonly Cut[]): string {
   let at = 0
   let whole = ''
   for (const { start, end, text } of cuts.toSorted((a, b) => a.start - b.start)) {

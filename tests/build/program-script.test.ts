@@ -1,47 +1,59 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { asScript, refuseChanging } from '../../src/build/program-script.ts'
+import { asScript, fromPlaces, refuseChanging } from '../../src/build/program-script.ts'
 
-const runtime = 'var a=(one)=>one+1;var b=2;export{b as n,a as t};'
-const chunk = 'import{n as e,t}from"./runtime-x.js";let o=()=>t(e);var u=[o(),this];export{o as $,u as a,u as in};'
-
+const chunk = 'import{n as e,t}from"./react-x.js";let o=()=>t(e);var u=[o(),this];export{o as $,u as a,u as in};'
 const place = 'self.portalProgram'
+const react = 'self.portalReact'
+const ofReact = (from: string) => (from.startsWith('./react-') ? react : undefined)
+const page = () => ({ portalReact: { n: 4, t: (one: number) => one * 2 } }) as Page
 
-test('the script leaves what the chunk exports, with what it imports inside it', () => {
-  const { script } = asScript(chunk, place, (from) => ({ code: from === './runtime-x.js' ? runtime : '' }))
-  const page: { portalProgram?: Record<string, unknown> } = {}
-  runInNewContext(script, { self: page })
-  expect(page.portalProgram).toMatchObject({ a: [3, undefined], in: [3, undefined] })
+interface Page {
+  readonly portalReact: object
+  readonly portalProgram?: Record<string, unknown>
+}
+
+test('a script leaves what the chunk exports, made of what the scripts before it left', () => {
+  const self = page()
+  runInNewContext(asScript(chunk, place, ofReact), { self })
+  expect(self.portalProgram).toMatchObject({ a: [8, undefined], in: [8, undefined] })
 })
 
-test('the module in its place exports the same under the same names, words of the language too', async () => {
-  const { module } = asScript(chunk, place, () => ({ code: runtime }))
-  const exported = { $: 1, a: 2, in: 3 }
-  const alone = module.replaceAll('self.portalProgram', JSON.stringify(exported))
-  expect({ ...(await import(`data:text/javascript,${encodeURIComponent(alone)}`)) }).toEqual(exported)
+test('the entry leaves nothing and runs', () => {
+  const self = page()
+  const said: number[] = []
+  runInNewContext(asScript('import{n as e,t}from"./react-x.js";say(t(e));', undefined, ofReact), {
+    self,
+    say: (one: number) => said.push(one),
+  })
+  expect(said).toEqual([8])
 })
 
-test('is strict, as a module is', () => {
-  const { script } = asScript('undeclared=1;let o=2;export{o as t};', place, () => ({ code: '' }))
+test('a script is strict, as a module is', () => {
+  const script = asScript('undeclared=1;let o=2;export{o as t};', place, ofReact)
   expect(() => runInNewContext(script, { self: {} })).toThrow('undeclared')
 })
 
-test('asks the page for the address it would have as a module', () => {
-  const { script } = asScript('let o=new URL("/a",import.meta.url).href;export{o as t};', place, () => ({ code: '' }))
-  const page: { portalProgram?: unknown } = {}
-  runInNewContext(script, { self: page, URL, document: { baseURI: 'https://portal.test/trade' } })
-  expect(page.portalProgram).toEqual({ t: 'https://portal.test/a' })
+test('a script asks the page for the address it would have as a module', () => {
+  const script = asScript('let o=new URL("/a",import.meta.url).href;export{o as t};', place, ofReact)
+  const self: { portalProgram?: unknown } = {}
+  runInNewContext(script, { self, URL, document: { baseURI: 'https://portal.test/trade' } })
+  expect(self.portalProgram).toEqual({ t: 'https://portal.test/a' })
 })
 
-test('what another script left is taken from there', () => {
-  const { script } = asScript(chunk, place, () => ({ place: 'self.portalReact' }))
-  const page: { portalReact: object; portalProgram?: unknown } = { portalReact: { n: 4, t: (one: number) => one * 2 } }
-  runInNewContext(script, { self: page })
-  expect(page.portalProgram).toMatchObject({ a: [8, undefined] })
+test('a script that would import a module is refused', () => {
+  expect(() => asScript('import"./more.js";', place, ofReact)).toThrow('self.portalProgram: imports ./more.js')
 })
 
-test('a chunk that imports one which imports more is refused', () => {
-  expect(() => asScript(chunk, place, () => ({ code: 'import"./more.js";export{};' }))).toThrow('more.js')
+test('a chunk takes from its place what a script left, and imports the rest', () => {
+  const lazy =
+    'import{t as e}from"./react-x.js";import"./react-x.js";import{n as o}from"./more.js";export{e as a,o as b};'
+  const code = fromPlaces(lazy, ofReact)
+  expect(code).toBe(`const{t:e}=${react};import{n as o}from"./more.js";export{e as a,o as b};`)
+})
+
+test('a chunk that hands on what a script exports is refused', () => {
+  expect(() => fromPlaces('let o=1;export{t as a}from"./react-x.js";', ofReact)).toThrow('./react-x.js')
 })
 
 test.each([
