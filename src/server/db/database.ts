@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf, poolOf } from './db.ts'
 import { JoinedSocket } from './joined-socket.ts'
 import { migrate } from './migrate.ts'
 import { urlOf } from '#server/postgres/answer.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
+import { FolderInUse } from '#server/postgres/failure.ts'
 import type { Log } from '#server/postgres/supervisor.ts'
 import { apiRole, serviceRole } from './row-security.ts'
 import type { Settings } from '#server/settings.ts'
@@ -25,11 +27,22 @@ export async function openDatabase(settings: Where, log: Log): Promise<Database>
   return startEmbedded({ dataDir: folderOf(settings), log })
 }
 
+/** How long a command waits for the database of a portal that starts, or whose database has died and is coming back. */
+const comesBackWithinMs = 30_000
+
 /** As `openDatabase`, but joins the embedded server a running portal already has. */
 export async function joinDatabase(settings: Where, log: Log): Promise<Database> {
-  const running = settings.DATABASE_URL ? undefined : runningUrl(folderOf(settings))
-  if (running && (await answers(running))) return { url: running, stop: async () => {} }
-  return openDatabase(settings, log)
+  const late = Date.now() + comesBackWithinMs
+  for (;;) {
+    const running = settings.DATABASE_URL ? undefined : runningUrl(folderOf(settings))
+    if (running && (await answers(running))) return { url: running, stop: async () => {} }
+    try {
+      return await openDatabase(settings, log)
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || Date.now() > late) throw error
+    }
+    await sleep(200)
+  }
 }
 
 /** Connections of the schema's owner as it signs in: for migrations and the tables of the job queue. Row security shows it no rows. */

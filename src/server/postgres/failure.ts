@@ -3,6 +3,9 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
+/** Another process that lives runs the database of this folder. */
+export class FolderInUse extends EmbeddedPostgresError {}
+
 /** The sentences of the supervisor's refusals, by reason; the terminal speaks English. */
 export const sentences = {
   inUse: (folder: string, pid: number) =>

@@ -14,7 +14,7 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod/mini'
-import { EmbeddedPostgresError, sentences } from './failure.ts'
+import { FolderInUse, sentences } from './failure.ts'
 import { birthOf } from './processes.ts'
 
 const beatMs = 2_000
@@ -25,14 +25,14 @@ type Holder = z.infer<typeof Holder>
 
 /**
  * Takes the folder's lock for this process and gives the function that releases it; a dead holder's lock is taken over.
- * Throws EmbeddedPostgresError when a living server holds it.
+ * Throws FolderInUse when a living server holds it.
  */
 export async function takeLock(file: string): Promise<() => void> {
   const mine: Holder = { token: randomUUID(), pid: process.pid, birth: birthOf(process.pid) ?? '', place: place() }
   while (!claim(file, mine)) {
     const holder = holderOf(file)
     if (!holder) continue
-    if (await lives(holder, file)) throw new EmbeddedPostgresError(sentences.inUse(dirname(file), holder.pid))
+    if (await lives(holder, file)) throw new FolderInUse(sentences.inUse(dirname(file), holder.pid))
     await breakLock(file, holder)
   }
   const beat = setInterval(() => attempt(() => utimesSync(file, new Date(), new Date())), beatMs).unref()

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, rmSync, st
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { joinDatabase } from '#server/db/database.ts'
 import { startEmbedded, type Embedded } from '#server/postgres/embedded.ts'
 import { EmbeddedPostgresError } from '#server/postgres/failure.ts'
 import {
@@ -286,6 +287,17 @@ describe('what lies in the way', () => {
     expect(await ask(winner.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(await refusal(folder)).toContain('is in use')
     expect(await end(winner, 'SIGTERM')).toBe(0)
+  })
+
+  test('a command waits for a database that has died and is coming back', async () => {
+    const data = mkdir(join(ground, 'joined'))
+    const database = await start(copyOf(template, 'joined/postgres'))
+    process.kill(database.pid, 'SIGKILL')
+
+    const { url } = await joinDatabase({ PORTAL_DATA: data, DATABASE_URL: undefined }, log)
+
+    expect(url).toBe(database.url)
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('a port that somebody took is changed for good', async () => {
