@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { serverLimits } from '#shared/limits.ts'
 import { connectFirst, rowsOf, type Prepare } from './installed.ts'
 import { bar, keptOn, listKept, noNetwork } from './kept-on.ts'
 import type { Live } from './live.ts'
@@ -19,6 +20,8 @@ const hourMs = 3_600_000
 export async function wrongClock(it: Live, hours: number): Promise<void> {
   const visit = await it.visit('phone', { worker: true })
   const { page, context } = visit
+  // A device that nobody touched for thirteen hours would be locked before.
+  await it.configure('idleLockMinutes', 0)
   visit.expect(noNetwork)
   await shifted(visit)
   const set = (by: number) => page.evaluate((ms) => localStorage.setItem('test.shift', String(ms)), by * hourMs)
@@ -38,6 +41,7 @@ export async function wrongClock(it: Live, hours: number): Promise<void> {
     await page.reload()
     await connectFirst(visit).waitFor()
   }
+  await it.configure('idleLockMinutes', serverLimits.idleLockMinutes)
 }
 
 function shifted(visit: Visit) {
