@@ -174,7 +174,7 @@ describe('is seen to fail', () => {
     ))
 
   test('P3, where a page waits for its database for ever', async () => {
-    await expect(heldDatabase(it, withoutPatience(3000))).rejects.toThrow(/Timeout 10000ms/)
+    await expect(heldDatabase(it, withoutPatience(3000))).rejects.toThrow(/Timeout 40000ms/)
   })
 
   test('P4, where tabs cannot tell each other', async () => {
@@ -197,7 +197,7 @@ describe('is seen to fail', () => {
         globalThis.setInterval = ((work: () => void, after?: number) =>
           after === 15_000 ? 0 : every(work, after)) as typeof every
       })
-    await expect(flapping(it, 0, (place) => deaf(place as Page))).rejects.toThrow(/Timeout 10000ms/)
+    await expect(flapping(it, 0, (place) => deaf(place as Page))).rejects.toThrow(/Timeout 40000ms/)
   })
 
   test('P6, where a worker keeps the shell in its memory', async () => {
