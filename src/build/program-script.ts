@@ -35,7 +35,7 @@ export function programScript(): Plugin {
     // What others make of a script depends on what makes it, too.
     augmentChunkHash: ({ name }) => {
       const own = scripts.find(({ chunk }) => chunk === name)
-      return own && `${own.place} ${String(asScript)} ${String(called)}`
+      return own && `${own.place} ${[asScript, called, takenFrom, fromPlaces].map(String).join('')}`
     },
     generateBundle: {
       // After Vite has written the addresses of lazy chunks into the code and the chunk into the page.
