@@ -155,7 +155,11 @@ describe('is seen to fail', () => {
   test('P2, where a refusal of the device goes through to the page', () =>
     without(
       async (own) => expect(fullDevice(own)).rejects.toThrow(/Quota|Error/),
-      { file: /program-/, place: /(setItem:\(([\w$]+),([\w$]+)\)=>[\w$]+\(\2,\3\))\.catch\(\(\)=>\{\}\)/, becomes: '$1' },
+      {
+        file: /program-/,
+        place: /(setItem:\(([\w$]+),([\w$]+)\)=>[\w$]+\(\2,\3\))\.catch\(\(\)=>\{\}\)/,
+        becomes: '$1',
+      },
       {
         file: /program-/,
         place:
