@@ -4,6 +4,7 @@ import { hasUnsavedInput, watchUnsavedInput } from '#client/unsaved-input.ts'
 import { language } from '#client/language.ts'
 import { reloadHere } from '#client/reload.ts'
 import { onTab, tellTabs } from '#client/tabs.ts'
+import { quietPage } from '#ui/quiet-page.ts'
 import { onNextVersion } from './next-version.ts'
 import { waitingUpdate } from './waiting-update.ts'
 
@@ -15,13 +16,16 @@ interface ScriptPolicies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** Registers the service worker once the page is idle and checks for a new version hourly and on every return to the page. */
+/**
+ * Registers the service worker once the page is quiet, for what a first visit installs would take the line and the processor
+ * from the charts and lists that still come, and checks for a new version hourly and on every return to the page.
+ */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   watchUnsavedInput()
-  const start = () => void register().catch(() => {}) // refused, as in a private window: the page works without
-  if (document.readyState === 'complete') setTimeout(start, 0)
-  else addEventListener('load', start, { once: true })
+  void quietPage()
+    .then(register)
+    .catch(() => {}) // refused, as in a private window: the page works without
 }
 
 async function register() {
