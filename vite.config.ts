@@ -16,6 +16,7 @@ import { programScript } from './src/build/program-script.ts'
 import { reactChunk, shellChunk, startChunks } from './src/build/start-chunks.ts'
 import { withoutUnusedParts } from './src/build/unused-parts.ts'
 import { withoutSummaries } from './src/build/without-summaries.ts'
+import { withWholeNumbers } from './src/build/whole-numbers.ts'
 import { words } from './src/build/words.ts'
 
 // React Compiler memoises components at build time. Off: it adds 10 kB brotli to the first route, which has a limit (src/build/size.js).
@@ -57,6 +58,7 @@ const page: UserConfig = {
     withoutSummaries(),
     words(root),
     withoutUnusedParts(),
+    withWholeNumbers(),
     refuseChunkCircles(),
     preloadHints(root, landings),
     programScript(),
