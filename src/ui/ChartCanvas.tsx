@@ -43,7 +43,8 @@ export interface ChartCanvasProps {
 /** The picture of a chart: bars of what is, and a thin line of what was before. */
 export function ChartCanvas({ marks, series, say, sayShort, running, under, named, notes }: ChartCanvasProps) {
   const colour = useTokens()
-  const hasFrame = useHasFrame()
+  const stage = useStages(1 + series.length)
+  const drawn = series.slice(0, Math.max(stage - 1, 0))
   const [bar = '', line, grid, words = '', strong = '', band = ''] = ['--chart-1', '--chart-previous', '--chart-grid', '--fg-muted', '--fg', '--bg-muted'].map(colour) // prettier-ignore
   const labelOf = (index: number) => {
     const mark = named?.at === index ? named.words : (marks[index] ?? '')
@@ -52,10 +53,10 @@ export function ChartCanvas({ marks, series, say, sayShort, running, under, name
   return (
     <Drawing
       type="bar"
-      style={{ visibility: hasFrame ? undefined : 'hidden' }}
+      style={{ visibility: drawn.length === series.length ? undefined : 'hidden' }}
       data={{
-        labels: hasFrame ? [...marks] : [],
-        datasets: (hasFrame ? series : []).map(({ label, values, look }) =>
+        labels: drawn.length > 0 ? [...marks] : [],
+        datasets: drawn.map(({ label, values, look }) =>
           look === 'current'
             ? {
                 type: 'bar' as const,
@@ -90,6 +91,7 @@ export function ChartCanvas({ marks, series, say, sayShort, running, under, name
         },
         scales: {
           x: {
+            display: stage > 0,
             grid: { display: false },
             afterBuildTicks: ({ ticks }) => {
               for (const tick of ticks) if (named?.at === tick.value) tick.major = true
@@ -105,6 +107,7 @@ export function ChartCanvas({ marks, series, say, sayShort, running, under, name
             },
           },
           y: {
+            display: stage > 0,
             border: { display: false },
             ...(notes?.band && { suggestedMax: notes.band.high }),
             grid: { color: grid },
@@ -117,17 +120,17 @@ export function ChartCanvas({ marks, series, say, sayShort, running, under, name
 }
 
 /**
- * False until the frame of the chart stands, without its values and not yet shown. Both in one task held up a slow phone
- * for 226 ms; in two, the longer one is 178 ms (`npm run bench -- page`).
+ * Counts up to the last stage of a drawing, each a task of its own, for all in one would hold up a slow phone (`npm run
+ * bench -- page`): 0 is the chart's frame, 1 its axes, and each series follows; it is shown once all stand.
  */
-function useHasFrame(): boolean {
-  const [has, setHas] = useState(false)
+function useStages(last: number): number {
+  const [stage, setStage] = useState(0)
   useEffect(() => {
     let left = false
-    void idlePage().then(() => !left && setHas(true))
+    if (stage < last) void idlePage().then(() => !left && setStage(stage + 1))
     return () => void (left = true)
-  }, [])
-  return has
+  }, [stage, last])
+  return stage
 }
 
 /** Reads colours of the theme, anew when it turns from light to dark. */
