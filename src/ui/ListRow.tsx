@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import type { Placed } from './columns.ts'
 
@@ -75,7 +74,13 @@ export function ListRow<Row>({
       ))}
       {onMore && (
         <td role="cell" className="list-more">
-          <IconButton icon="moreVertical" label={t`More: ${name}`} onClick={() => onMore(row)} />
+          <button
+            type="button"
+            className="icon-button row-dots"
+            aria-label={t`More: ${name}`}
+            title={t`More: ${name}`}
+            onClick={() => onMore(row)}
+          />
         </td>
       )}
     </tr>
@@ -96,10 +101,13 @@ function Guest<Row>({ column: { guest }, row }: { column: Placed<Row>; row: Row 
 
 function Cell<Row>({ column, row, cards }: { column: Placed<Row>; row: Row; cards: boolean }): ReactNode {
   if (!column.inCard) return column.cell(row)
+  const inCard = column.inCard(row)
+  // Words that stand alone need nothing around them.
+  if (cards && (!inCard || typeof inCard === 'string')) return inCard
   return (
     <>
       {!cards && <span className="in-table">{column.cell(row)}</span>}
-      <span className="in-card">{column.inCard(row)}</span>
+      <span className="in-card">{inCard}</span>
     </>
   )
 }

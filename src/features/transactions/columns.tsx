@@ -47,11 +47,10 @@ export function columnsAtFirst(
       inCard: (row) => row.sign < 0 && related(row),
     },
     amount: {
-      cell: (row) => (
-        <span className={netPart(row) === null ? 'muted' : undefined}>
-          <Money value={signedAmount(row)} currency={row.currency} decimals={decimalsOf(row.currency)} />
-        </span>
-      ),
+      cell: (row) => {
+        const amount = <Money value={signedAmount(row)} currency={row.currency} decimals={decimalsOf(row.currency)} />
+        return netPart(row) === null ? <span className="muted">{amount}</span> : amount
+      },
     },
   })
 }
