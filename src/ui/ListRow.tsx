@@ -32,6 +32,7 @@ export function ListRow<Row>({
   onMore,
 }: ListRowProps<Row>) {
   const { t } = useLingui()
+  const more = onMore && t`More: ${name}`
   const openUnlessBusy = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target instanceof Element ? event.target.closest('a, button, input, label') : null
     if (target && !target.classList.contains('list-open')) return
@@ -77,8 +78,8 @@ export function ListRow<Row>({
           <button
             type="button"
             className="icon-button row-dots"
-            aria-label={t`More: ${name}`}
-            title={t`More: ${name}`}
+            aria-label={more}
+            title={more}
             onClick={() => onMore(row)}
           />
         </td>
