@@ -7,7 +7,7 @@ export type StatusTone = 'quiet' | 'info' | 'ok' | 'warn' | 'error' | 'alarm'
 /** One row of a table of states: a feature keeps the table, this module only draws. */
 export type StatusLook = { shape: StatusShape; tone: StatusTone; word: ReactNode }
 
-/** The dot, which stands in nearly every row, is the style sheet's: pictures take a phone longer to lay out than all else of a row. */
+/** The dot, which stands in nearly every row, is the style sheet's: pictures take a third of a phone's layout of a list. */
 const drawings: Record<Exclude<StatusShape, 'dot'>, ReactNode> = {
   dashed: <circle cx="6" cy="6" r="4.2" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2 1.7" />,
   diamond: <path d="M6 1.5 10.5 6 6 10.5 1.5 6z" fill="none" stroke="currentColor" strokeWidth="1.4" />,
