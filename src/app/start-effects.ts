@@ -1,11 +1,11 @@
 import { safeParse } from 'zod/v4/core'
 import { WebConfig } from '#shared/web-config.ts'
-import { answered, unreachable } from '#client/connection.ts'
 import { forget, isLocked, recall, remember } from '#client/device.ts'
 import { forgetPrefetched, takePrefetchedStart } from '#client/prefetched.ts'
 import { isCallback } from '#client/callback.ts'
 import { load } from '#client/chunk.ts'
 import { language } from '#client/language.ts'
+import { probe } from '#client/probe.ts'
 import { Refusal, isClosed, isNoResponse } from '#client/refusal.ts'
 import { sessionKeys, type SignedIn } from '#client/session.ts'
 import { tellTabs } from '#client/tabs.ts'
@@ -52,14 +52,7 @@ export const startEffects: StartEffects = {
     return { is: 'configured', config: config.data }
   },
 
-  async probe() {
-    const askedAt = performance.now()
-    const reply = await reach('/edge/health', { cache: 'no-store', signal: AbortSignal.timeout(3000) })
-    const alive = reply !== undefined && isOurs(reply)
-    if (alive) answered()
-    else unreachable(askedAt)
-    return { is: alive ? 'alive' : 'dead' }
-  },
+  probe: async () => ({ is: (await probe()) ? 'alive' : 'dead' }),
 
   kept: async (known) => keptOf(await keptPerson(known)),
 

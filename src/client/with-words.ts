@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { load } from './chunk.ts'
+import { load, whenBack } from './chunk.ts'
 import { loadWords } from './words.ts'
 
 /** Loads a chunk together with its messages, by the name of their feature. */
@@ -8,11 +8,15 @@ export async function withWords<T>(feature: string, part: () => Promise<T>): Pro
   return loaded
 }
 
-/** A component that is fetched at its first use, with the messages of its feature if they are in another part. */
+/**
+ * A component that is fetched at its first use, with the messages of its feature if they are in another part. Without a
+ * server it comes when the connection is back: a part of a screen never takes the rest of the screen with it.
+ */
 export function lazyPart<Module, Props extends object>(
   part: () => Promise<Module>,
   componentOf: (loaded: Module) => ComponentType<Props>,
   feature?: string,
 ) {
-  return lazy(async () => ({ default: componentOf(await (feature ? withWords(feature, part) : load(part))) }))
+  const whole = () => (feature ? withWords(feature, part) : load(part))
+  return lazy(async () => ({ default: componentOf(await whenBack(whole)) }))
 }

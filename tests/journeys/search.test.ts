@@ -367,3 +367,35 @@ test('without a server the list says that it could not be loaded, and loads when
 
   await expect.poll(() => amounts(visit)).toEqual(['999'])
 })
+
+test('a server that goes away while a first visit loads its parts takes neither the page nor the parts (tablet)', async () => {
+  await using alone = await live()
+  await alone.pay({ tradeNo: 'T-1', amount: 4321 })
+  const visit = await alone.visit('tablet')
+  visit.expect(/ERR_/)
+  const { page, context } = visit
+  let lose = () => {}
+  const away = new Promise<void>((resolve) => (lose = resolve))
+  const part = /\/assets\/RequestsTab-[^/]*\.js$/
+  let asked = 0
+  await context.route(part, async (route) => {
+    asked++
+    await away
+    await route.abort('connectionrefused')
+  })
+  await visit.enter(await alone.person(['Record.search']))
+  await visit.ready()
+  await expect.poll(() => asked).toBe(1)
+
+  await alone.stop()
+  const failed = page.waitForRequest(/\/edge\/health$/)
+  lose()
+  await failed
+  expect(await amounts(visit)).toEqual(['4321'])
+
+  await context.unroute(part)
+  const come = page.waitForResponse(part)
+  await alone.start()
+  expect((await come).ok()).toBe(true)
+  expect(await amounts(visit)).toEqual(['4321'])
+})

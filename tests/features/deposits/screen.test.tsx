@@ -153,7 +153,8 @@ test('what the bank booked is typed in, and the deposit says that it is another 
   fireEvent.change(form.getByLabelText(/^Booked amount/), { target: { value: '1,783,875' } })
   fireEvent.click(form.getByRole('button', { name: 'Note it' }))
 
-  expect(await screen.findByText('Not what the bank booked')).toBeTruthy()
+  // The detail says it, and the list beside it once it has been read anew.
+  await waitFor(() => expect(screen.getAllByText('Not what the bank booked')).toHaveLength(2))
 })
 
 test('a difference is explained where the dashboard leads to, and the explanation taken back', async () => {
