@@ -2,8 +2,8 @@ import type { Chart, ChartType, Plugin } from 'chart.js'
 
 /** What is written and drawn into a chart beside its values. */
 export interface ChartNotes {
-  /** Words at a value: which mark, which series, and on which side of it they stand. */
-  readonly ends?: readonly { readonly series: number; readonly at: number; readonly words: string; readonly side: 'above' | 'below' }[] // prettier-ignore
+  /** Words above a value: at which mark, of which series. */
+  readonly ends?: readonly { readonly series: number; readonly at: number; readonly words: string }[]
   /** A dotted line from the first series' value down to a mark. */
   readonly now?: number | undefined
   /** Between which values things usually lie. */
@@ -52,7 +52,7 @@ export const chartNotes: Plugin<'bar' | 'line', { what?: ChartNotes; ink?: Ink }
       ctx.lineTo(now.x, chartArea.bottom)
       ctx.stroke()
     }
-    for (const { series, at, words, side } of what.ends ?? []) {
+    for (const { series, at, words } of what.ends ?? []) {
       const point = pointOf(chart, series, at)
       if (!point) continue
       const colour = series === 0 ? ink.strong : ink.quiet
@@ -61,13 +61,14 @@ export const chartNotes: Plugin<'bar' | 'line', { what?: ChartNotes; ink?: Ink }
       ctx.arc(point.x, point.y, series === 0 ? 4.5 : 2.5, 0, 2 * Math.PI)
       ctx.fill()
       const width = ctx.measureText(words).width * 1.2 + 12
-      // Above a rising line there is room to its left, below it to its right.
-      const left = side === 'above' ? point.x - width < chartArea.left : point.x + width < chartArea.right
+      // Above a rising line there is room to the left; near its beginning the words stand above all of it that they cross.
+      const leftmost = point.x - width < chartArea.left
+      const top = leftmost ? highest(chart, point.x, point.x + width) : point.y
       write(chart, {
         words,
-        x: point.x + (left ? 9 : -9),
-        y: side === 'above' ? Math.max(point.y - 9, chartArea.top + 10) : point.y + 18,
-        align: left ? 'left' : 'right',
+        x: point.x + (leftmost ? 9 : -9),
+        y: Math.max(top - 9, chartArea.top + 10),
+        align: leftmost ? 'left' : 'right',
         colour,
         bold: series === 0,
       })
@@ -79,6 +80,12 @@ export const chartNotes: Plugin<'bar' | 'line', { what?: ChartNotes; ink?: Ink }
 function pointOf(chart: Chart, series: number, at: number): { x: number; y: number } | undefined {
   const element = chart.getDatasetMeta(series).data[at]
   return element && { x: element.x, y: element.y }
+}
+
+/** The top of the lines between two places, in pixels from the picture's top. */
+function highest(chart: Chart, from: number, to: number): number {
+  const points = chart.getSortedVisibleDatasetMetas().flatMap(({ data }) => data)
+  return Math.min(...points.filter(({ x, y }) => x >= from - 1 && x <= to && !Number.isNaN(y)).map(({ y }) => y))
 }
 
 type Written = { words: string; x: number; y: number; align: CanvasTextAlign; colour: string; bold?: boolean }

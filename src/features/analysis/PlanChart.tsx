@@ -28,9 +28,9 @@ export function PlanChart({ overview }: { overview: Overview }) {
   ]
   const [shortActual, shortPlan] = [sayShort(sum), sayShort(Number(sumOf(plan?.amount ?? 0)))]
   const ends = [
-    { series: 0, at: now, words: t`Actual ${shortActual}`, side: 'above' as const },
+    { series: 0, at: now, words: t`Actual ${shortActual}` },
     // At the end of the month both would stand in one place.
-    ...(plan && now < last - 3 ? [{ series: 1, at: last, words: t`Plan ${shortPlan}`, side: 'above' as const }] : []),
+    ...(plan && now < last - 3 ? [{ series: 1, at: last, words: t`Plan ${shortPlan}` }] : []),
   ]
   const isToday = running && marks[now] === todayHere()
   return (
