@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const library = /\/@lingui\/core\/dist\/index\.mjs$/
 const formatter = '() => new Intl.NumberFormat(_locales, format)'
 const ours = '() => ({ format: format ? refuse : wholeNumber })'
-const head = `import { wholeNumber } from ${JSON.stringify(join(import.meta.dirname, '../shared/whole-number.ts'))}
+const head = `import { wholeNumber } from ${JSON.stringify(join(import.meta.dirname, '..', 'shared', 'whole-number.ts'))}
 const refuse = () => { throw new Error('a number with a format of its own is written before it comes into a message') }
 `
 
