@@ -120,7 +120,6 @@ function monthName({ month }: { month: string }): string {
   return date(`${month}-01`, 'month')
 }
 
-/** A month as short as a chart's mark: 2026/11. */
 /** A month in few letters: 2026/11, Nov 2026, 2026.11. */
 function yearMonth({ month }: { month: string }): string {
   if (language() === 'en') return monthName({ month }).replace(/^(\w{3})\w*/, '$1')
