@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, lazy, useMemo, type ComponentType, type PropsWithChildren } from 'react'
+import { Suspense, useMemo } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { lazyPart, withWords } from '#client/with-words.ts'
+import { lazyPart, sparePart, withWords } from '#client/with-words.ts'
 import type { Store } from '#client/store.ts'
 import { useStore } from '#client/store.ts'
 import { Afterwards } from '#ui/Afterwards.tsx'
@@ -25,11 +25,9 @@ const StandalonePages = lazyPart(
 )
 
 // A page without its messages is still the page.
-const Toaster = lazy<ComponentType<PropsWithChildren>>(() =>
-  import('#ui/Toaster.tsx').then(
-    ({ Toaster: Messages }) => ({ default: Messages }),
-    () => ({ default: () => null }),
-  ),
+const Toaster = sparePart(
+  () => import('#ui/Toaster.tsx'),
+  (loaded) => loaded.Toaster,
 )
 
 /** The whole page: the frame with its screens, or a standalone page in its place. */

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { recall, remember } from '#client/device.ts'
 import { usePlace } from '#client/navigation.ts'
 import { useSession } from '#client/session.ts'
@@ -15,7 +15,7 @@ import { useMedia } from '#ui/media.ts'
 import { DemoBadge } from './DemoBadge.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
 import { RouterLink } from '#client/RouterLink.tsx'
-import { lazyPart } from '#client/with-words.ts'
+import { lazyPart, sparePart } from '#client/with-words.ts'
 import { ScreenHere } from './router.tsx'
 import { menuOf, screens } from './screens.ts'
 import { ShellNotices } from './ShellNotices.tsx'
@@ -24,10 +24,10 @@ import { useShellKeys } from './shell-keys.ts'
 import { useWayBack } from './way-back.ts'
 
 // Habits of a phone come after the first sight; a page without them is still the page.
-const none = () => ({ default: () => null })
-const PullToRefresh = lazy<ComponentType>(() => import('./PullToRefresh.tsx').catch(none))
-const SearchButton = lazy<ComponentType>(() => import('./SearchButton.tsx').catch(none))
-const ScanButton = lazy<ComponentType>(() => import('./ScanButton.tsx').catch(none))
+const habit = (part: () => Promise<{ default: ComponentType }>) => sparePart(part, (loaded) => loaded.default)
+const PullToRefresh = habit(() => import('./PullToRefresh.tsx'))
+const SearchButton = habit(() => import('./SearchButton.tsx'))
+const ScanButton = habit(() => import('./ScanButton.tsx'))
 const finger = matchMedia('(pointer: coarse)')
 
 const KeyList = lazyPart(

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { usePlace } from '#client/navigation.ts'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { recall } from '#client/device.ts'
 import { RouterLink } from '#client/RouterLink.tsx'
 import { useStore, createStore } from '#client/store.ts'
-import { loadWords } from '#client/words.ts'
+import { sparePart } from '#client/with-words.ts'
 import { Badge } from '#ui/Button.tsx'
 import { afterFirstSight } from '#ui/first-sight.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -12,11 +12,10 @@ import { Icon } from '#ui/Icon.tsx'
 const unread = createStore(0)
 
 // Nobody waits for it: a piece that is not to be had costs the strip and the badges alone.
-const News = lazy(() =>
-  Promise.all([import('#features/news/News.tsx'), loadWords('news')]).then(
-    ([{ News: Strip }]) => ({ default: Strip }),
-    () => ({ default: () => null }),
-  ),
+const News = sparePart(
+  () => import('#features/news/News.tsx'),
+  (loaded) => loaded.News,
+  'news',
 )
 
 // The first screen's questions go first.

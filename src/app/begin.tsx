@@ -2,10 +2,12 @@ import { recall } from '#client/device.ts'
 import { watchInstall } from '#client/install.ts'
 import { problemText } from '#client/problem-words.ts'
 import { isCallback } from '#client/callback.ts'
+import { load, whenBack } from '#client/chunk.ts'
 import { notePrefetched } from '#client/prefetched.ts'
 import { createStore, type Store } from '#client/store.ts'
 import { loadWords } from '#client/words.ts'
 import { afterFirstSight, holdForFirstSight } from '#ui/first-sight.ts'
+import { loadUiBy } from '#ui/lazy-ui.ts'
 import { App } from './App.tsx'
 import { rootOf } from './react-root.ts'
 import { startEffects } from './start-effects.ts'
@@ -21,6 +23,7 @@ const longestHoldMs = 3_000
 
 /** Starts the page: the start-up, the screen it leads to, and the first render. */
 export function begin(): void {
+  loadUiBy((part) => whenBack(() => load(part)))
   const state = createStore<Start>({ at: 'recall' })
   const start = runStart(startEffects, state.set)
   const words = loadWords('shell')

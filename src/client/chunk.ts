@@ -37,7 +37,7 @@ export async function whenBack<T>(loading: () => Promise<T>): Promise<T> {
     try {
       return await loading()
     } catch (error) {
-      if (connection.get().online) throw error
+      if (connection.get().online && (await probe())) throw error
       await connectionBack()
     }
   }

@@ -20,3 +20,18 @@ export function lazyPart<Module, Props extends object>(
   const whole = () => (feature ? withWords(feature, part) : load(part))
   return lazy(async () => ({ default: componentOf(await whenBack(whole)) }))
 }
+
+/** A component that the page can do without, with its messages: where it is not to be had there is nothing, and no new start of the page. */
+export function sparePart<Module, Props extends object>(
+  part: () => Promise<Module>,
+  componentOf: (loaded: Module) => ComponentType<Props>,
+  feature?: string,
+) {
+  const whole = () => Promise.all([part(), feature && loadWords(feature)])
+  return lazy<ComponentType<Props>>(async () => ({
+    default: await whenBack(whole).then(
+      ([loaded]) => componentOf(loaded),
+      () => () => null,
+    ),
+  }))
+}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { presetDays, type DateRange, type DayRules } from '#shared/business-day.ts'
 import { presets, type Preset } from '#shared/presets.ts'
@@ -8,8 +8,12 @@ import { arrowStep } from './arrow-step.ts'
 import { Button } from './Button.tsx'
 import { CheckLine } from './CheckLine.tsx'
 import { ChoiceChip } from './Chip.tsx'
+import { lazyUi } from './lazy-ui.ts'
 
-const RangeCalendar = lazy(async () => ({ default: (await import('./chakra/RangeCalendar.tsx')).RangeCalendar }))
+const RangeCalendar = lazyUi(
+  () => import('./chakra/RangeCalendar.tsx'),
+  (loaded) => loaded.RangeCalendar,
+)
 
 /**
  * Days, and clock times (`HH:mm:ss`) where the reader asked for them; without times the days are business days. `preset` is

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatDate } from '#shared/dates.ts'
 import type { Language } from '#shared/language.ts'
 import { IconButton } from './Button.tsx'
 import { ClockTime } from './ClockTime.tsx'
+import { lazyUi } from './lazy-ui.ts'
 import './day-time.css'
 
-const DayCalendar = lazy(async () => ({ default: (await import('./chakra/DayCalendar.tsx')).DayCalendar }))
+const DayCalendar = lazyUi(
+  () => import('./chakra/DayCalendar.tsx'),
+  (loaded) => loaded.DayCalendar,
+)
 
 type DayTimeProps = {
   id: string

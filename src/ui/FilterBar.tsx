@@ -1,16 +1,20 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { FilterRow } from '#shared/filter-rows.ts'
 import { Chip } from './Chip.tsx'
 import { classes } from './classes.ts'
 import { Choices, isEmpty, useFilterWords, type ChosenRow } from './FilterChoices.tsx'
+import { lazyUi } from './lazy-ui.ts'
 import { TextSearch } from './TextSearch.tsx'
 import './css/filter-bar.css'
 
 /** Conditions by field; undefined where one is not set. */
 type Values = Readonly<Record<string, unknown>>
 
-const FilterRowsSheet = lazy(async () => ({ default: (await import('./FilterRowsSheet.tsx')).FilterRowsSheet }))
+const FilterRowsSheet = lazyUi(
+  () => import('./FilterRowsSheet.tsx'),
+  (loaded) => loaded.FilterRowsSheet,
+)
 
 type FilterBarProps<Place extends object> = {
   rows: readonly FilterRow<keyof Place & string>[]

@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ModalDialogProps } from './chakra/ModalDialog.tsx'
+import { lazyUi } from './lazy-ui.ts'
 
-const ModalDialog = lazy(async () => ({ default: (await import('./chakra/ModalDialog.tsx')).ModalDialog }))
+const ModalDialog = lazyUi(
+  () => import('./chakra/ModalDialog.tsx'),
+  (loaded) => loaded.ModalDialog,
+)
 
 /** A dialog whose code is loaded when it is first opened. */
 export function LazyDialog(props: ModalDialogProps) {

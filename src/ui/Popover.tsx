@@ -1,7 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazyUi } from './lazy-ui.ts'
 
 // Loaded on phones only, for choices of a bar that scrolls.
-const ShortSheet = lazy(async () => ({ default: (await import('./ShortSheet.tsx')).ShortSheet }))
+const ShortSheet = lazyUi(
+  () => import('./ShortSheet.tsx'),
+  (loaded) => loaded.ShortSheet,
+)
 
 type PopoverProps = {
   /** Draws the button; spread `trigger` on it. */

@@ -73,3 +73,18 @@ test('a part of a screen that was asked for without a server comes when the conn
   expect(await loading).toBe('part')
   expect(reloadHere).not.toHaveBeenCalled()
 })
+
+test('one that the page can do without waits for the server as well, and starts no page where it is gone', async () => {
+  server = 'away'
+  const { whenBack } = await page()
+  const { answered } = await import('#client/connection.ts')
+  const loading = whenBack(() => (server === 'away' ? gone() : Promise.resolve('part')))
+
+  expect(await ended(loading)).toBe(false)
+  server = 'there'
+  answered()
+  expect(await loading).toBe('part')
+
+  await expect(whenBack(gone)).rejects.toBeInstanceOf(TypeError)
+  expect(reloadHere).not.toHaveBeenCalled()
+})

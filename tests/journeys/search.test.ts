@@ -399,3 +399,27 @@ test('a server that goes away while a first visit loads its parts takes neither 
   expect((await come).ok()).toBe(true)
   expect(await amounts(visit)).toEqual(['4321'])
 })
+
+test('conditions whose part a lost server keeps back leave the rows, and stand there when it is back (phone)', async () => {
+  await using alone = await live()
+  const visit = await alone.visit('phone')
+  visit.expect(/ERR_/)
+  const { page, context, button } = visit
+  await visit.enter(await alone.person(['User.search']), '/setting/user')
+  const row = page.locator('.list-table tbody tr').first()
+  await row.waitFor()
+  const part = /\/assets\/FilterRowsSheet-[^/]*\.js$/
+  await context.route(part, (route) => route.abort('connectionrefused'))
+
+  await alone.stop()
+  const failed = page.waitForRequest(/\/edge\/health$/)
+  await button('Filters').click()
+  await failed
+  await page.locator('.offline-bar').waitFor()
+  expect(await row.isVisible()).toBe(true)
+
+  await context.unroute(part)
+  await alone.start()
+  await page.getByRole('dialog').waitFor()
+  expect(await row.isVisible()).toBe(true)
+})
