@@ -15,6 +15,7 @@ import { Field } from '#ui/Field.tsx'
 import { FormScaffold } from '#ui/forms/FormScaffold.tsx'
 import { TextInput } from '#ui/Input.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { SentenceSpace } from '#ui/SentenceSpace.tsx'
 import { EmailCode } from './EmailCode.tsx'
 import { OldPassword, useOldPasswordTexts } from './old-password.ts'
 
@@ -72,7 +73,7 @@ export function TwoStep({ bound, onDone }: TwoStepProps) {
         <Trans>At each sign-in a code is sent to this address.</Trans>
         {bound && (
           <>
-            {' '}
+            <SentenceSpace />
             <Trans>You can change it for {limits.addressOpenMinutes} minutes.</Trans>
           </>
         )}

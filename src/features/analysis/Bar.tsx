@@ -11,8 +11,6 @@ export function Bar({ part, strong, below }: BarProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {' '}
-      {/* prettier-ignore */}
       <rect width={Math.max(0, Math.min(100, part / 100))} height="10" />
     </svg>
   )

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Note } from '#ui/Note.tsx'
+import { SentenceSpace } from '#ui/SentenceSpace.tsx'
 import type { PushFailure } from './pushing.ts'
 
 /** Why there are no alerts on this device and what to do about it; the notices themselves need none. */
@@ -10,7 +11,8 @@ export function PushTrouble({ failure }: { failure: PushFailure | undefined }) {
         <Trans>
           This browser does not let the portal send alerts. Open the site’s settings (the icon beside the address, or
           the app’s notifications on a phone), allow notifications and come back.
-        </Trans>{' '}
+        </Trans>
+        <SentenceSpace />
         <Trans>Until then important notices appear at the top of every screen.</Trans>
       </Note>
     )
@@ -19,7 +21,8 @@ export function PushTrouble({ failure }: { failure: PushFailure | undefined }) {
       <Note tone="warn">
         <Trans>
           The browser’s alert service did not answer. Some company networks block it; try again on another one.
-        </Trans>{' '}
+        </Trans>
+        <SentenceSpace />
         <Trans>Until then important notices appear at the top of every screen.</Trans>
       </Note>
     )

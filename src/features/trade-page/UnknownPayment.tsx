@@ -9,6 +9,7 @@ import { limits } from '#shared/limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Note } from '#ui/Note.tsx'
+import { SentenceSpace } from '#ui/SentenceSpace.tsx'
 import { toast } from '#ui/toasts.ts'
 import { type Trade } from '#features/transactions/contract.ts'
 import { payments, type OpenPayment } from '#features/transactions/payment.contract.ts'
@@ -37,7 +38,8 @@ export function UnknownPayment({ names, trade, open, asOf, children }: UnknownPa
     <>
       <section className="section unknown-payment">
         <p>
-          <Trans>The payment company did not answer, so nobody knows yet whether the customer paid.</Trans>{' '}
+          <Trans>The payment company did not answer, so nobody knows yet whether the customer paid.</Trans>
+          <SentenceSpace />
           <b>
             {late ? (
               <Trans>It should have been known by {known}. Call support.</Trans>
@@ -51,7 +53,8 @@ export function UnknownPayment({ names, trade, open, asOf, children }: UnknownPa
             <Trans>Do not charge again</Trans>
           </b>
           <br />
-          <Trans>The customer might pay twice. Charge again only after the status has changed to “Failed”.</Trans>{' '}
+          <Trans>The customer might pay twice. Charge again only after the status has changed to “Failed”.</Trans>
+          <SentenceSpace />
           {open.tells && <Trans>We tell you on this device when it changes.</Trans>}
         </Note>
       </section>

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { date } from '#client/formats.ts'
 import type { OpenPayment } from '#features/transactions/payment.contract.ts'
+import { SentenceSpace } from '#ui/SentenceSpace.tsx'
 import type { TimelineStep } from '#ui/Timeline.tsx'
 
 type Asked = { open: OpenPayment; brand: string; asOf: string }
@@ -19,7 +20,9 @@ export function unknownSteps({ open: { check, nextAt, knownBy }, brand, asOf }: 
       when: date(check.askedAt, 'listTime'),
       note: (
         <span role="status">
-          <Answer outcome={check.outcome} /> {minutes && <Trans>It goes on every {minutes} minutes.</Trans>}
+          <Answer outcome={check.outcome} />
+          <SentenceSpace />
+          {minutes && <Trans>It goes on every {minutes} minutes.</Trans>}
         </span>
       ),
     })
