@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { nightZone, noonZone } from '../../kit/noon-zone.ts'
 import { open } from '../../kit/page.tsx'
 import { portal, type Portal } from '../../kit/portal.ts'
@@ -147,7 +147,7 @@ test('the provider’s queue is ordered by the head of a column and offers its f
   expect(await screen.findByRole('button', { name: 'CSV (Shift_JIS)' })).toBeTruthy()
 })
 
-test('the provider is told how many payments have a number, and that there are more than are shown', async () => {
+test('the provider is told how many payments have a number and that there are more, and asks about few alone', async () => {
   await using it = await portal({ config: { offlineHours: 0 }, timeZone: noonZone() })
   const receipt = (tradeNo: string, receiptNo: string, n: number) => ({ tradeNo, receiptNo, tradeTime: minutesAgo(n) })
   await pay(it, [
@@ -156,6 +156,8 @@ test('the provider is told how many payments have a number, and that there are m
     receipt('V-1', 'ONE03', 1),
   ])
   ;({ leave } = await open(it, await it.admin('Refund.refund'), '/systrade'))
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const termsAsked = () => sent.mock.calls.filter(([url]) => String(url).includes('/refundterms?')).length
   const find = async (number: string) => {
     type(await screen.findByLabelText(/^Transaction no\./), number)
     fireEvent.click(screen.getByRole('button', { name: 'Find the payment' }))
@@ -165,6 +167,8 @@ test('the provider is told how many payments have a number, and that there are m
   await screen.findByText('100+ found')
   await find('TWO02')
   await screen.findByText('2 found')
+  // Those of the hundred would have been asked before these two.
+  await waitFor(() => expect(termsAsked()).toBe(2))
   await find('ONE03')
   await waitFor(() => expect(screen.queryAllByText(/\d\+? found$/)).toEqual([]))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
