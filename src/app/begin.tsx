@@ -23,7 +23,7 @@ const longestHoldMs = 3_000
 
 /** Starts the page: the start-up, the screen it leads to, and the first render. */
 export function begin(): void {
-  loadUiBy((part) => whenBack(() => load(part)))
+  loadUiBy({ needed: (part) => whenBack(() => load(part)), spare: whenBack })
   const state = createStore<Start>({ at: 'recall' })
   const start = runStart(startEffects, state.set)
   const words = loadWords('shell')

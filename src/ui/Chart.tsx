@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import type { ChartCanvasProps } from './ChartCanvas.tsx'
 import { idlePage } from './idle-page.ts'
-import { loadUi } from './lazy-ui.ts'
+import { loadSpareUi } from './lazy-ui.ts'
 import './css/chart.css'
 
 // The numbers are read before the picture's code has come, and without it.
 const ChartCanvas = lazy<ComponentType<ChartCanvasProps>>(async () => {
-  const loaded = await loadUi(() => import('./ChartCanvas.tsx')).catch(() => undefined)
+  const loaded = await loadSpareUi(() => import('./ChartCanvas.tsx')).catch(() => undefined)
   // Drawn beside lists that arrive just then, a chart would hold up a slow phone for 250 ms.
   await idlePage()
   return { default: loaded?.ChartCanvas ?? (() => null) }

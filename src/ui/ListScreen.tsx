@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { limits } from '#shared/limits.ts'
 import { Afterwards } from './Afterwards.tsx'
@@ -6,17 +6,16 @@ import { CannotConnect } from './CannotConnect.tsx'
 import type { Column, ColumnSetup } from './columns.ts'
 import { DataList } from './DataList.tsx'
 import { useFirstSightStands } from './first-sight.ts'
-import { lazyUi } from './lazy-ui.ts'
+import { lazyUi, loadSpareUi } from './lazy-ui.ts'
 import type { Sort } from './ListHead.tsx'
 import type { PagerProps } from './Pager.tsx'
 import { Split } from './Split.tsx'
 import { Fresh } from './Tabs.tsx'
 
 // A list is usable before these are loaded; the first list of a start waits for none of them.
-const Pager = lazyUi(
-  () => import('./Pager.tsx'),
-  (loaded) => loaded.Pager,
-)
+const Pager = lazy<ComponentType<PagerProps>>(async () => ({
+  default: (await loadSpareUi(() => import('./Pager.tsx')).catch(() => undefined))?.Pager ?? (() => null),
+}))
 const NoMatch = lazyUi(
   () => import('./NoMatch.tsx'),
   (loaded) => loaded.NoMatch,

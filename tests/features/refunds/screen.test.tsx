@@ -157,7 +157,8 @@ test('the provider is told how many payments have a number and that there are mo
   ])
   ;({ leave } = await open(it, await it.admin('Refund.refund'), '/systrade'))
   const sent = vi.spyOn(globalThis, 'fetch')
-  const termsAsked = () => sent.mock.calls.filter(([url]) => String(url).includes('/refundterms?')).length
+  const termsAsked = () =>
+    sent.mock.calls.filter(([url]) => typeof url === 'string' && url.includes('/refundterms?')).length
   const find = async (number: string) => {
     type(await screen.findByLabelText(/^Transaction no\./), number)
     fireEvent.click(screen.getByRole('button', { name: 'Find the payment' }))
