@@ -1,6 +1,7 @@
 import type { Query, QueryFunction, QueryFunctionContext, QueryPersister } from '@tanstack/react-query'
-import { MutationCache, QueryCache, QueryClient, onlineManager } from '@tanstack/react-query'
+import { MutationCache, QueryCache, onlineManager, type QueryClient } from '@tanstack/react-query'
 import { connection } from './connection.ts'
+import { FreshQueries } from './fresh-queries.ts'
 import { persisterOf, type OfflineCacheOptions, type Persister } from './offline-cache.ts'
 import { isPrefetched } from './prefetched.ts'
 import { Refusal, isClosed, isNoResponse, isOwing, isSignedOut } from './refusal.ts'
@@ -21,7 +22,7 @@ export function createQueries(keeping?: OfflineCacheOptions): QueryClient {
   queryCache.subscribe(({ type, query }) => {
     if (type === 'added' && query.state.data !== undefined && query.meta?.keep === true) void persister?.keep(query)
   })
-  return new QueryClient({
+  return new FreshQueries({
     queryCache,
     mutationCache: new MutationCache({
       onError: (error, _input, _context, { meta }) => meta?.quiet === true || sayIfRefusal(error, 'writing'),

@@ -71,3 +71,37 @@ test.each([
 
   await expect.poll(() => store.get()).toBe(before + 1)
 })
+
+test('what changes while a first answer is on its way is asked again, whether or not anybody looks at it', async () => {
+  let [sold, asked] = [1, 0]
+  const answers: (() => void)[] = []
+  const list = new QueryObserver<number>(client, {
+    queryKey: ['list'],
+    queryFn: () => {
+      const [before] = [sold, (asked += 1)]
+      return new Promise((resolve) => answers.push(() => resolve(before)))
+    },
+  })
+  const leave = list.subscribe(() => {})
+  sold = 2
+  const renewed = client.invalidateQueries({ queryKey: ['list'] })
+  answers[0]?.()
+  await expect.poll(() => asked).toBe(2)
+  answers[1]?.()
+  await renewed
+  expect(list.getCurrentResult().data).toBe(2)
+
+  // One that stands is asked once, as ever.
+  const again = client.invalidateQueries({ queryKey: ['list'] })
+  answers[2]?.()
+  await again
+  expect(asked).toBe(3)
+  leave()
+
+  client.clear()
+  const unseen = client.fetchQuery({ queryKey: ['list'], queryFn: list.options.queryFn as () => Promise<number> })
+  const stale = client.invalidateQueries({ queryKey: ['list'] })
+  answers[3]?.()
+  await Promise.all([unseen, stale])
+  expect(client.getQueryState(['list'])?.isInvalidated).toBe(true)
+})
