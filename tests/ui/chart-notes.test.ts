@@ -26,7 +26,7 @@ function written(lines: readonly (readonly Point[])[], at: number): Point & { al
     chartArea: { left: 0, right: 300, top: 0, bottom: 200 },
     getDatasetMeta: (series: number) => metas[series],
     getSortedVisibleDatasetMetas: () => metas,
-  } as unknown as Chart<'line'> // of a chart, what notes are drawn by
+  } as unknown as Chart<'bar' | 'line'> // of a chart, what notes are drawn by
   const what = { ends: [{ series: 0, at, words: 'Actual 0' }] }
   const draw = chartNotes.afterDatasetsDraw as NonNullable<typeof chartNotes.afterDatasetsDraw>
   draw.call(chartNotes, chart, {}, { what, ink: { strong: '', quiet: '', band: '' } }, false)
