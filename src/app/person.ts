@@ -7,7 +7,7 @@ import { connection } from '#client/connection.ts'
 import { recall, remember } from '#client/device.ts'
 import { isDraft, userStore, setUserStore } from '#client/user-store.ts'
 import { restoreHistoryStates } from '#client/history-state.ts'
-import { restorePageQueries } from '#client/offline-cache.ts'
+import { lastSight, restoreSight } from '#client/offline-cache.ts'
 import { createQueries } from '#client/queries.ts'
 import type { EncryptedStore } from '#client/encrypted-store.ts'
 import { stopFiles } from '#client/files-under-way.ts'
@@ -72,6 +72,11 @@ async function storeOf(tenant: string, userId: string): Promise<EncryptedStore |
   return encryptedStoreOn(keyValueStoreOf(tenant, userId)).catch(() => undefined)
 }
 
+/** What was last read on this page; nothing where it cannot be read. */
+async function sightOn(store: EncryptedStore | undefined): Promise<readonly unknown[]> {
+  return store ? lastSight(store).catch(() => []) : []
+}
+
 async function personOn(store: EncryptedStore | undefined): Promise<SignedIn | undefined> {
   const info = safeParse(session.userInfo.answer, await store?.get(recordName).catch(() => undefined))
   return info.success ? personOf(info.data) : undefined
@@ -83,8 +88,9 @@ async function personOn(store: EncryptedStore | undefined): Promise<SignedIn | u
  */
 export async function openCachedSession({ tenant, userId }: Known, config: WebConfig): Promise<SignedIn | undefined> {
   const store = await storeOf(tenant, userId)
+  const sight = sightOn(store) // read beside the person, whom it waits for
   const signedIn = await personOn(store)
-  if (signedIn?.owes.length === 0) await openPage(config, signedIn, Promise.resolve(store), true)
+  if (signedIn?.owes.length === 0) await openPage(config, signedIn, Promise.resolve(store), sight)
   return signedIn
 }
 
@@ -110,7 +116,7 @@ export async function openSession({ config, signedIn, offline, cachedStart: cach
   // A tenant that keeps nothing any more keeps nothing of before either.
   if (!keeps) void wipeStores().catch(() => {})
   const store = keeps ? storeWithInfo(config.tenant, person.userId, info) : Promise.resolve(undefined)
-  await openPage(config, signedIn, store, offline === true)
+  await openPage(config, signedIn, store, offline ? store.then(sightOn) : undefined)
 }
 
 /** Makes the page; one that is drawn of what was kept has its last sight before it is drawn. */
@@ -118,14 +124,15 @@ async function openPage(
   config: WebConfig,
   signedIn: SignedIn,
   store: Promise<EncryptedStore | undefined>,
-  ofKept: boolean,
+  sight?: ReturnType<typeof sightOn>,
 ) {
   show(config, signedIn)
   setUserStore(store)
   const { offlineHours } = config
   const keeping = offlineHours > 0 ? { userStore: store, hours: Math.max(offlineHours, 24) } : undefined
   const answers = createQueries(keeping)
-  await Promise.all([restoreHistoryStates(), ofKept && keeping && restorePageQueries(answers, keeping).catch(() => {})])
+  const restore = async () => keeping && sight && restoreSight(answers, await sight, keeping.hours)
+  await Promise.all([restoreHistoryStates(), restore()])
   queries.set(answers)
 }
 

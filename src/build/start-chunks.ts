@@ -17,9 +17,10 @@ export const reactChunk = 'react'
 const ofReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/app\/(react-root|first-letters)\.ts$/
 
 /**
- * Puts React into one chunk, every other module of the shell into another, and those that the same landing screens are made
- * of into one each: small ones weigh an eighth more and arrive one after the other. Null for the entry and for what is
- * fetched later.
+ * Puts React into one chunk, every other module of the shell into another, with the first landing screen, to which nearly
+ * everybody is led (a start then compiles none of it, see program-script.ts), and those that the same other landing screens
+ * are made of into one each: small ones weigh an eighth more and arrive one after the other. Null for the entry and for what
+ * is fetched later.
  */
 export function startChunks(root: string, landings: readonly Landing[]) {
   let chunks: Map<string, string> | undefined
@@ -31,19 +32,14 @@ export function startChunks(root: string, landings: readonly Landing[]) {
 
 function chunksOf(root: string, landings: readonly Landing[], graph: Graph): Map<string, string> {
   const at = (file: string) => posix.join(root, file)
-  const shell = reachedFrom(at(entry), graph)
-  const screens = landings.map(({ path, file }) => ({ path, needs: reachedFrom(at(file), graph) }))
-  const all = new Set([...shell, ...screens.flatMap(({ needs }) => [...needs])])
+  const [first, ...others] = landings.map(({ path, file }) => ({ path, needs: reachedFrom(at(file), graph) }))
+  const shell = new Set([...reachedFrom(at(entry), graph), ...(first?.needs ?? [])])
+  const all = new Set([...shell, ...others.flatMap(({ needs }) => [...needs])])
   const chunkOf = (id: string) => {
     if (ofReact.test(id)) return reactChunk
     if (shell.has(id)) return shellChunk
-    const users = screens.filter(({ needs }) => needs.has(id))
-    return users.length === landings.length
-      ? 'landing'
-      : `landing${users
-          .map(({ path }) => path)
-          .join('')
-          .replaceAll('/', '-')}`
+    const users = others.filter(({ needs }) => needs.has(id)).map(({ path }) => path)
+    return `landing${users.join('').replaceAll('/', '-')}`
   }
   return new Map([...all].filter((id) => id !== at(entry) && !later.test(id)).map((id) => [id, chunkOf(id)]))
 }

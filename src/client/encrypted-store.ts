@@ -1,9 +1,10 @@
 import type { UseStore } from 'idb-keyval'
-import { clear, del, delMany, get, keys, promisifyRequest, setMany } from 'idb-keyval'
+import { clear, del, delMany, getMany, keys, promisifyRequest, setMany } from 'idb-keyval'
 
 /** Where named values are kept; the browser's database, or memory in tests. */
 export interface KeyValueStore {
-  get(name: string): Promise<unknown>
+  /** The values of the names, in their order. */
+  get(...names: readonly string[]): Promise<readonly unknown[]>
   /** Everything under the names that begin so. */
   under(beginning: string): Promise<readonly (readonly [name: string, value: unknown])[]>
   /** All of them or none. */
@@ -16,10 +17,14 @@ export interface KeyValueStore {
 /** Values kept under a key that never leaves this browser; what cannot be opened counts as absent. */
 export interface EncryptedStore {
   get(name: string): Promise<unknown>
+  /** The values of the names, in their order, read at once. */
+  getAll(names: readonly string[]): Promise<readonly unknown[]>
   /** Keeps a value; `on` is noted beside it, in the clear. */
   set(name: string, value: unknown, on?: string): Promise<void>
   delete(name: string): Promise<void>
   names(): Promise<readonly string[]>
+  /** Names of the values kept on it. */
+  namesOn(on: string): Promise<readonly string[]>
   /** A keyed hash of a text as a name, because names are stored in the clear beside the values. */
   hide(text: string): Promise<string>
   /** What is noted of each value, without reading it: bytes, when it was kept (epoch ms), and what it was kept on. */
@@ -51,7 +56,7 @@ const databases = 'portal-q:'
 export function keyValueStoreOf(tenant: string, userId: string): KeyValueStore {
   const store = storeOf(`${databases}${tenant}:${userId}`)
   return {
-    get: (name) => get<unknown>(name, store),
+    get: (...names) => getMany<unknown>([...names], store),
     under: (beginning) =>
       store('readonly', async (kept) => {
         const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`)
@@ -96,16 +101,21 @@ export async function wipeStores(): Promise<void> {
  */
 export async function encryptedStoreOn(values: KeyValueStore): Promise<EncryptedStore | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
-  const [key, hiding] = await Promise.all([keyOn(values), hidingKeyOn(values)])
+  const { key, hiding } = await keysOn(values)
+  const getAll = async (wanted: readonly string[]) => {
+    const boxes = await values.get(...wanted)
+    return Promise.all(wanted.map((name, at) => openIfAny(key, name, boxes[at])))
+  }
   const names = async () => (await values.names()).filter((name) => !name.startsWith(own))
   return {
     async hide(text) {
       const digest = await crypto.subtle.sign('HMAC', hiding, new TextEncoder().encode(text))
       return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     },
+    getAll,
     async get(name) {
-      const box = await values.get(name)
-      return isBox(box) ? open(key, name, box) : undefined
+      const [value] = await getAll([name])
+      return value
     },
     async set(name, value, on) {
       const box = await seal(key, name, value)
@@ -113,6 +123,10 @@ export async function encryptedStoreOn(values: KeyValueStore): Promise<Encrypted
     },
     delete: (name) => values.delete(name, noted + name),
     names,
+    async namesOn(on) {
+      const notes = await values.under(noted)
+      return notes.filter(([, note]) => isNote(note) && note.on === on).map(([name]) => name.slice(noted.length))
+    },
     async weights() {
       const [all, noticed] = await Promise.all([names(), values.under(noted)])
       const notes = new Map(noticed)
@@ -125,20 +139,23 @@ export async function encryptedStoreOn(values: KeyValueStore): Promise<Encrypted
   }
 }
 
-async function keyOn(values: KeyValueStore): Promise<CryptoKey> {
-  const kept = await values.get(keyName)
-  if (kept instanceof CryptoKey) return kept
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  await values.set([keyName, key])
-  return key
-}
-
-async function hidingKeyOn(values: KeyValueStore): Promise<CryptoKey> {
-  const kept = await values.get(hidingKeyName)
-  if (kept instanceof CryptoKey) return kept
-  const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  await values.set([hidingKeyName, key])
-  return key
+/** The store's own keys, made where there are none. */
+async function keysOn(values: KeyValueStore): Promise<{ readonly key: CryptoKey; readonly hiding: CryptoKey }> {
+  const [key, hiding] = await values.get(keyName, hidingKeyName)
+  const kept = async (name: string, found: unknown, made: () => Promise<CryptoKey>) => {
+    if (found instanceof CryptoKey) return found
+    const fresh = await made()
+    await values.set([name, fresh])
+    return fresh
+  }
+  return {
+    key: await kept(keyName, key, () =>
+      crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+    ),
+    hiding: await kept(hidingKeyName, hiding, () =>
+      crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+    ),
+  }
 }
 
 async function seal(key: CryptoKey, name: string, value: unknown): Promise<Box> {
@@ -147,7 +164,8 @@ async function seal(key: CryptoKey, name: string, value: unknown): Promise<Box> 
   return { iv, sealed: await crypto.subtle.encrypt(parameters(name, iv), key, bytes) }
 }
 
-async function open(key: CryptoKey, name: string, box: Box): Promise<unknown> {
+async function openIfAny(key: CryptoKey, name: string, box: unknown): Promise<unknown> {
+  if (!isBox(box)) return undefined
   try {
     return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(parameters(name, box.iv), key, box.sealed)))
   } catch {

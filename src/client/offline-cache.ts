@@ -97,20 +97,22 @@ async function sightOf(store: EncryptedStore): Promise<string> {
   return store.hide(location.pathname + location.search)
 }
 
+/** What was last read on this page, as it is kept. */
+export async function lastSight(store: EncryptedStore): Promise<readonly unknown[]> {
+  return store.getAll(await store.namesOn(await sightOf(store)))
+}
+
 /**
  * Puts what was last read on this page into the cache before it is drawn, so that its first sight has its rows: drawn
  * empty and filled a moment later it takes a phone twice as long. All of it is asked for again.
  */
-export async function restorePageQueries(
+export async function restoreSight(
   queries: QueryClient,
-  { userStore, hours }: OfflineCacheOptions,
+  sight: readonly unknown[],
+  hours: number,
   now = Date.now(),
 ): Promise<void> {
-  const store = await userStore
-  if (!store) return
-  const [here, weights] = await Promise.all([sightOf(store), store.weights()])
-  const names = weights.filter(({ on }) => on === here).map(({ name }) => name)
-  for (const record of await Promise.all(names.map((name) => store.get(name)))) {
+  for (const record of sight) {
     if (!isKept(record) || now - record.state.dataUpdatedAt > hours * 3_600_000) continue
     const { data, dataUpdatedAt } = record.state
     queries.setQueryData(record.queryKey, data, { updatedAt: dataUpdatedAt })

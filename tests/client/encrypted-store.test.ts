@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { anyDraft, draftOf, dropDraft, keepDraft } from '#client/drafts.ts'
 import { setUserStore } from '#client/user-store.ts'
 import { createQueries } from '#client/queries.ts'
-import { trimOfflineCache } from '#client/offline-cache.ts'
+import { lastSight, restoreSight, trimOfflineCache } from '#client/offline-cache.ts'
 import type { EncryptedStore, KeyValueStore } from '#client/encrypted-store.ts'
 import { encryptedStoreOn } from '#client/encrypted-store.ts'
 
@@ -12,7 +12,7 @@ function memory(): KeyValueStore & { readonly held: Map<string, unknown> } {
   const held = new Map<string, unknown>()
   return {
     held,
-    get: async (name) => held.get(name),
+    get: async (...names) => names.map((name) => held.get(name)),
     under: async (beginning) => [...held].filter(([name]) => name.startsWith(beginning)),
     set: async (...entries) => {
       for (const [name, value] of entries) held.set(name, value instanceof CryptoKey ? value : structuredClone(value))
@@ -149,6 +149,21 @@ test('kept rows survive any number of starts on a dead network, with the time th
 
   for (let start = 0; start < 3; start += 1)
     expect(await visit(encrypted, fails)).toMatchObject({ data: 'rows', dataUpdatedAt: made })
+})
+
+test('a start has what was last read on its own page, as long as it may be shown, and asks for it again', async () => {
+  await visit(encrypted, says('rows'))
+  const started = async (path: string, now = Date.now()) => {
+    history.replaceState(null, '', path)
+    const queries = createQueries()
+    await restoreSight(queries, await lastSight(encrypted), 24, now)
+    return queries.getQueryState(['list'])
+  }
+  const here = location.pathname
+
+  expect(await started('/elsewhere')).toBeUndefined()
+  expect(await started(here)).toMatchObject({ data: 'rows', isInvalidated: true })
+  expect(await started(here, Date.now() + 25 * 3_600_000)).toBeUndefined()
 })
 
 test('answers that the contract does not allow to be kept are not', async () => {

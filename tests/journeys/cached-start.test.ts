@@ -47,7 +47,7 @@ test('the last list stands before the server has said who is there; what is newe
   await list(visit).getByText('4,321').waitFor()
 })
 
-test('with a worker a start fetches its screen before the first paint (phone)', async () => {
+test('with a worker a start fetches the words of its screen before the first paint (phone)', async () => {
   await using it = await live()
   await it.pay({ tradeNo: 'T-1', amount: 4321 })
   const visit = await keptOn(it, 'phone')
@@ -61,7 +61,7 @@ test('with a worker a start fetches its screen before the first paint (phone)', 
         buffered: true,
       }),
     )
-    const own = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/landing-trade-'))
+    const own = performance.getEntriesByType('resource').filter(({ name }) => /words-..-trade-page/.test(name))
     return own.map(({ startTime }) => startTime < painted)
   })
   expect(after.length).toBeGreaterThan(0)
