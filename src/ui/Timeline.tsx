@@ -4,21 +4,26 @@ import { useLingui } from '@lingui/react/macro'
 /** One step of what happened and what will. */
 export type TimelineStep = {
   id: string
-  state: 'done' | 'now' | 'planned' | 'trouble'
+  state: 'done' | 'now' | 'planned' | 'attention'
   what: ReactNode
   when: ReactNode
   /** Who, why, by which number. */
   note?: ReactNode
 }
 
-/** Past and planned steps: a done one is filled, the present one ringed, a planned one hollow. */
+/** Past and planned steps: a done one is filled, the present one ringed, one that somebody must see to red, a planned one hollow. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const { t } = useLingui()
-  const spoken = { done: t`Done`, now: t`Under way`, planned: t`Planned`, trouble: t`Needs attention` }
+  const spoken = { done: t`Done`, now: t`Under way`, planned: t`Planned`, attention: t`Needs attention` }
+  const reached = steps.findLast(({ state }) => state !== 'planned')
   return (
     <ol className="timeline">
       {steps.map((step) => (
-        <li key={step.id} className={`is-${step.state}`} aria-current={step.state === 'now' ? 'step' : undefined}>
+        <li
+          key={step.id}
+          className={`is-${step.state}`}
+          aria-current={step === reached && step.state !== 'done' ? 'step' : undefined}
+        >
           <div className="timeline-what">
             <span>
               <span className="sr-only">{spoken[step.state]}: </span>

@@ -16,7 +16,7 @@ export function HistoryTab({ deposit }: DetailPartProps) {
   const { events, status, paymentDate, depositNo, bankAmount, bankDate, currency, nominalDate } = deposit
   const steps = events.map(({ at, status: state, actor }) => ({
     id: `${at} ${state}`,
-    state: state === 'FAILED' || state === 'HELD' ? ('trouble' as const) : ('done' as const),
+    state: state === 'FAILED' || state === 'HELD' ? ('attention' as const) : ('done' as const),
     what: i18n._(depositWords[state]),
     when: date(at, 'dateTime'),
     note: actorWords[actor] ? i18n._(actorWords[actor]) : isolated(actor),

@@ -121,7 +121,7 @@ function useSteps(refund: Refund, until: string | undefined): TimelineStep[] {
     },
     {
       id: 'decided',
-      state: 'now',
+      state: yours ? 'attention' : 'now',
       what: t`Approval`,
       when: yours ? t`Your turn` : t`Waiting`,
       ...(until && { note: t`Open until ${until}` }),

@@ -54,7 +54,7 @@ export function TradeStory({ names, detail: { trade, timeline, open, asOf } }: T
       state: sent
         ? 'done'
         : troubles.includes(event.kind)
-          ? 'trouble'
+          ? 'attention'
           : last && running.includes(event.kind)
             ? 'now'
             : 'done',

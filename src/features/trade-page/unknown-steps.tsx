@@ -15,7 +15,7 @@ export function unknownSteps({ open: { check, nextAt, knownBy }, brand, asOf }: 
     const minutes = nextAt && Math.round((Date.parse(nextAt) - Date.parse(check.askedAt)) / 60_000)
     steps.push({
       id: 'asked',
-      state: check.outcome === undefined ? 'now' : 'trouble',
+      state: check.outcome === undefined ? 'now' : 'attention',
       what: <Plural value={times} one="Asked the payment company once" other="Asked the payment company # times" />,
       when: date(check.askedAt, 'listTime'),
       note: (
@@ -38,7 +38,7 @@ export function unknownSteps({ open: { check, nextAt, knownBy }, brand, asOf }: 
   }
   steps.push(
     knownBy < asOf
-      ? { id: 'settled', state: 'trouble', what: <Trans>Result overdue</Trans>, when: settled }
+      ? { id: 'settled', state: 'attention', what: <Trans>Result overdue</Trans>, when: settled }
       : {
           id: 'settled',
           state: 'planned',
