@@ -9,12 +9,13 @@ const ofRefusals = /(?:^|\/)src\/shared\/problem-texts\.ts$/
 
 /**
  * Features whose words are one part, since the program names every file it may want and each file costs a start some
- * milliseconds: those that are opened one after the other, and in the shell what many say and is a few words.
+ * milliseconds: those that are opened one after the other, those of the first list, and in the shell what many say and is a few words.
  */
 const together: ReadonlyMap<string, string> = new Map([
   ...['trade-types', 'payment-classes', 'payment-types', 'payment-logos'].map(
     (feature) => [feature, 'masters'] as const,
   ),
+  ...['trade-page', 'trade-filter'].map((feature) => [feature, 'transactions'] as const),
   ['list-tools', 'shell'],
   ['measures', 'shell'],
 ])

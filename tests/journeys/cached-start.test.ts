@@ -61,7 +61,7 @@ test('with a worker a start fetches the words of its screen before the first pai
         buffered: true,
       }),
     )
-    const own = performance.getEntriesByType('resource').filter(({ name }) => /words-..-trade-page/.test(name))
+    const own = performance.getEntriesByType('resource').filter(({ name }) => /words-..-transactions/.test(name))
     return own.map(({ startTime }) => startTime < painted)
   })
   expect(after.length).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import type { AuditParams } from './audit-params.ts'
 const PeriodPanel = lazyPart(
   () => import('#features/trade-filter/PeriodPanel.tsx'),
   (loaded) => loaded.PeriodPanel,
-  'trade-filter',
+  'transactions',
 )
 
 type PeriodChipProps = {

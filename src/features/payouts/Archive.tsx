@@ -22,7 +22,7 @@ import { documentRows, type PaymentParams } from './payments-params.ts'
 const PeriodPanel = lazyPart(
   () => import('#features/trade-filter/PeriodPanel.tsx'),
   (loaded) => loaded.PeriodPanel,
-  'trade-filter',
+  'transactions',
 )
 
 type ArchiveProps = { place: readonly [PaymentParams, (next: PaymentParams, how?: 'replace') => void] }

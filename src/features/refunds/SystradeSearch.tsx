@@ -18,7 +18,7 @@ import type { SystradeParams } from './systrade-params.ts'
 const PeriodPanel = lazyPart(
   () => import('#features/trade-filter/PeriodPanel.tsx'),
   (loaded) => loaded.PeriodPanel,
-  'trade-filter',
+  'transactions',
 )
 
 type PaymentSearch = Pick<SystradeParams, 'TradeNo' | 'EntCode' | keyof typeof noPeriod>

@@ -14,7 +14,7 @@ import './period-and-stores.css'
 const PeriodPanel = lazyPart(
   () => import('./PeriodPanel.tsx'),
   (loaded) => loaded.PeriodPanel,
-  'trade-filter',
+  'transactions',
 )
 
 /** The part of an address that says of which days and stores. */

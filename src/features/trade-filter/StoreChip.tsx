@@ -8,7 +8,7 @@ import { Popover } from '#ui/Popover.tsx'
 const StoreChoice = lazyPart(
   () => import('./StoreChoice.tsx'),
   (loaded) => loaded.StoreChoice,
-  'trade-filter',
+  'transactions',
 )
 
 type StoreChipProps = {

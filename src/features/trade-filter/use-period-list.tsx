@@ -9,7 +9,7 @@ import { periodFits, rangeOf } from '#features/transactions/filter.ts'
 import { useUnreadPeriod } from '#features/transactions/unread-period.ts'
 import type { Call, InputOf } from '#shared/call.ts'
 import type { ChosenPeriod } from './PeriodAndStores.tsx'
-import { RefusedPeriod } from './refused-period.ts'
+import { RefusedPeriod } from '#features/refused-period/refused-period.ts'
 
 type PeriodListForm<C extends Call, S extends core.$ZodType, Place, Field> = {
   form: FilterDefinition<S>

@@ -21,7 +21,7 @@ import type { Trades } from './use-trades.ts'
 const PeriodPanel = lazyPart(
   () => import('#features/trade-filter/PeriodPanel.tsx'),
   (loaded) => loaded.PeriodPanel,
-  'trade-filter',
+  'transactions',
 )
 // Fetched after the first sight and never worth a new start of the page: the list says more than its conditions.
 const ActiveConditions = lazy<ComponentType<ConditionsProps & { onFilter: (filter: TradeFilter) => void }>>(
@@ -33,7 +33,7 @@ const StoreNames = lazy<ComponentType<ConditionsProps>>(async () => ({
   default: (await loadConditions())?.StoreNames ?? (() => null),
 }))
 const loadConditions = () =>
-  Promise.all([import('#features/trade-filter/ActiveConditions.tsx'), loadWords('trade-filter')]).then(
+  Promise.all([import('#features/trade-filter/ActiveConditions.tsx'), loadWords('transactions')]).then(
     ([loaded]) => loaded,
     () => undefined,
   )

@@ -6,7 +6,7 @@ import type { Trades } from './use-trades.ts'
 const FilterSheet = lazyPart(
   () => import('#features/trade-filter/FilterSheet.tsx'),
   (loaded) => loaded.FilterSheet,
-  'trade-filter',
+  'transactions',
 )
 const TradeActions = lazyPart(
   () => import('./TradeActions.tsx'),

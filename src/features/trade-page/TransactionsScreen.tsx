@@ -4,10 +4,10 @@ import { Afterwards } from '#ui/Afterwards.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { Split } from '#ui/Split.tsx'
 import type { Trade } from '#features/transactions/contract.ts'
+import { RefusedPeriod } from '#features/refused-period/refused-period.ts'
 import { sortOf, wireSort } from '#features/transactions/filter.ts'
 import {
   KeptSearch,
-  PeriodRefused,
   RequestsLine,
   RequestsView,
   TradeDialogs,
@@ -67,7 +67,7 @@ export default function TransactionsScreen() {
       none={{ face: <TradeNoMatch {...trades} onFilter={trades.search} /> }}
       instead={
         !trades.fits ? (
-          <PeriodRefused unreadable={!readable} backwards={range.from > range.to} onChoose={() => setFiltering(true)} />
+          <RefusedPeriod unreadable={!readable} backwards={range.from > range.to} onChoose={() => setFiltering(true)} />
         ) : (
           list.trouble?.offline && <KeptSearch trades={trades} table={table} onRetry={list.again} />
         )

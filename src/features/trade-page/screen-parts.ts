@@ -16,13 +16,7 @@ export const TradeDialogs = lazyPart(
 export const TradeNoMatch = lazyPart(
   () => import('#features/trade-filter/TradeNoMatch.tsx'),
   (loaded) => loaded.TradeNoMatch,
-  'trade-filter',
-)
-/** Said where the period is longer than may be searched. */
-export const PeriodRefused = lazyPart(
-  () => import('#features/trade-filter/PeriodRefused.tsx'),
-  (loaded) => loaded.PeriodRefused,
-  'trade-filter',
+  'transactions',
 )
 const requestsTab = () => import('#features/refunds/RequestsTab.tsx')
 /** The tab of requests that wait. */

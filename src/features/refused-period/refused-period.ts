@@ -4,5 +4,5 @@ import { lazyPart } from '#client/with-words.ts'
 export const RefusedPeriod = lazyPart(
   () => import('./PeriodRefused.tsx'),
   (loaded) => loaded.PeriodRefused,
-  'trade-filter',
+  'refused-period',
 )
