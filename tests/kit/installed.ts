@@ -70,7 +70,7 @@ export async function formSurvives(own: Live, built: Release, how?: 'impatient')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await Promise.race([offered(visit).waitFor(), left])
   // For a version that would not wait; one that is known not to is given its time.
-  await Promise.race([left, page.waitForTimeout(how ? 10_000 : 1000)])
+  await Promise.race([left, page.waitForTimeout(how ? 30_000 : 1000)])
   expect([await stayed(page), await offered(visit).isVisible()]).toEqual([true, true])
   expect(await secret.inputValue()).toBe('half a passw')
   return visit
