@@ -132,7 +132,7 @@ async function openPage(
   const keeping = offlineHours > 0 ? { userStore: store, hours: Math.max(offlineHours, 24) } : undefined
   const answers = createQueries(keeping)
   const restore = async () => keeping && sight && restoreSight(answers, await sight, keeping.hours)
-  await Promise.all([restoreHistoryStates(), restore()])
+  await Promise.all([restoreHistoryStates(), restore().catch(() => {})]) // what was kept is a convenience
   queries.set(answers)
 }
 
