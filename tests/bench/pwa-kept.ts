@@ -25,18 +25,23 @@ declare global {
 }
 
 /** Does all of it so many times; gives each one's median, and the rounds themselves. */
-export async function longest(context: BrowserContext, url: string, ready: Ready, rounds: number) {
+export async function longest(context: BrowserContext, url: string, ready: Ready, rounds: number, slowdown: number) {
   const seen: Longest[] = []
-  for (let round = 0; round < rounds; round++) seen.push(await longestOnce(context, url, ready))
+  for (let round = 0; round < rounds; round++) seen.push(await longestOnce(context, url, ready, slowdown))
   const of = (name: keyof Longest) => median(seen.map((each) => each[name]))
   const medians: Longest = { start: of('start'), read: of('read'), write: of('write'), search: of('search') }
   return { ...medians, seen }
 }
 
-/** Starts the app, reads a list that is kept, asks for one that is not, and looks through all that is kept; CPU slowed 4x. */
-async function longestOnce(context: BrowserContext, url: string, { selector, count }: Ready): Promise<Longest> {
+/** Starts the app, reads a list that is kept, asks for one that is not, and looks through all that is kept. */
+async function longestOnce(
+  context: BrowserContext,
+  url: string,
+  { selector, count }: Ready,
+  rate: number,
+): Promise<Longest> {
   const page = await context.newPage()
-  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
   await page.addInitScript(() => {
     globalThis.benchBlocks = []
     new PerformanceObserver((list) => {

@@ -9,6 +9,7 @@ import { startBrowserIn } from '../kit/browser.ts'
 import { certificate } from './certificate.ts'
 import { emptyPage } from './empty-page.ts'
 import { median, roundsOf, type Bench, type Figure } from './figures.ts'
+import { button, Phone, phoneFigure } from './phone.ts'
 import { product } from './product.ts'
 import { proxy } from './proxy.ts'
 import { fillShelf, longest, type Longest } from './pwa-kept.ts'
@@ -18,12 +19,11 @@ const rounds = roundsOf(7, 3)
 const starts = roundsOf(50, 10)
 const readings = roundsOf(5, 1)
 const listed = { selector: '.list-table tbody tr:not(.list-day)', count: 20 }
-const button = { selector: 'button', count: 1 }
 
 /** The installed app: opened again, opened without a network, and with as much kept as may be. */
 export const pwa: Bench = {
   name: 'pwa',
-  how: `installed, signed in; phone 412x823, CPU slowed 4x, 150 ms, 1.6 Mbit/s, HTTP/2, TLS; median of ${rounds} in turns, ${starts} starts after a kill, ${readings} readings of blocks`,
+  how: `installed, signed in; phone 412x823, processor slowed to that of a phone, 150 ms, 1.6 Mbit/s, HTTP/2, TLS; median of ${rounds} in turns, ${starts} starts after a kill, ${readings} readings of blocks`,
   async measure() {
     const ground = mkdtempSync(join(tmpdir(), 'noren-bench-pwa-'))
     const own = certificate()
@@ -32,20 +32,28 @@ export const pwa: Bench = {
     await using bare = await emptyPage(join(ground, 'empty'))
     await using portal = await proxy(open.port, own)
     await using empty = await proxy(bare.port, own)
-    const device = new Device(join(ground, 'profile'), [`--ignore-certificate-errors-spki-list=${own.pin}`])
+    const options = [`--ignore-certificate-errors-spki-list=${own.pin}`]
+    const phone = new Phone()
+    const slowdowns: number[] = []
+    /** How fast the machine is now: asked before each part, since a shared machine's hours differ. */
+    const slowdown = async () => {
+      slowdowns.push(await phone.measure(`${empty.origin}/`, options))
+      return phone.slowdown
+    }
+    const device = new Device(join(ground, 'profile'), options)
     // Yesterday, because today has no twenty payments yet in the morning.
     const day = today(new Date(Date.now() - 86_400_000), built.zone)
     const url = `${portal.origin}/trade?From=${day}&To=${day}`
     try {
       await device.install(url, empty.origin)
-      const seen = await inTurns(device, url, empty.origin)
-      const cold = await coldStarts(device, url)
-      const few = await longest(await device.open(), url, listed, readings)
+      const seen = await inTurns(device, url, empty.origin, await slowdown())
+      const cold = await coldStarts(device, url, await slowdown())
+      const few = await longest(await device.open(), url, listed, readings, await slowdown())
       const bytes = await fillShelf(await device.open(), url)
-      const full = await longest(await device.open(), url, listed, readings)
+      const full = await longest(await device.open(), url, listed, readings, phone.slowdown)
       return {
-        figures: [...figuresOf(seen, cold), ...keptFigures(few, full, bytes), firstRoute()],
-        beside: { seen, cold, few, full },
+        figures: [...figuresOf(seen, cold), ...keptFigures(few, full, bytes), firstRoute(), phoneFigure(slowdowns)],
+        beside: { seen, cold, few, full, slowdowns },
       }
     } finally {
       await device.close()
@@ -104,7 +112,7 @@ class Device {
       .waitFor()
     await page.waitForTimeout(3_000)
     await page.close()
-    await look(context, empty, button)
+    await look(context, empty, button, 1)
     await this.close()
   }
 }
@@ -123,14 +131,15 @@ interface Round {
   readonly offline: Seen
 }
 
-async function inTurns(device: Device, url: string, empty: string): Promise<Round[]> {
+async function inTurns(device: Device, url: string, empty: string, slowdown: number): Promise<Round[]> {
   const context = await device.open()
   const seen: Round[] = []
   // The first of each warms what a browser that has just been opened has not.
   for (let round = -1; round < rounds; round++) {
-    const [again, bare] = [await look(context, url, listed), await look(context, empty, button)]
+    const again = await look(context, url, listed, slowdown)
+    const bare = await look(context, empty, button, slowdown)
     await context.setOffline(true)
-    const offline = await look(context, url, listed, true)
+    const offline = await look(context, url, listed, slowdown, true)
     await context.setOffline(false)
     if (round >= 0) seen.push({ again, empty: bare, offline })
   }
@@ -139,13 +148,13 @@ async function inTurns(device: Device, url: string, empty: string): Promise<Roun
 }
 
 /** Starts without a network in a browser that was killed before: whether the list stood there, and after how many ms. */
-async function coldStarts(device: Device, url: string): Promise<(number | undefined)[]> {
+async function coldStarts(device: Device, url: string, slowdown: number): Promise<(number | undefined)[]> {
   const took: (number | undefined)[] = []
   for (let at = 0; at < starts; at++) {
     const context = await device.open()
     await context.setOffline(true)
     took.push(
-      await look(context, url, listed, true).then(
+      await look(context, url, listed, slowdown, true).then(
         ({ ready }) => ready,
         () => undefined,
       ),

@@ -49,18 +49,30 @@ export async function signIn(page: Page, url: string, ready: Ready): Promise<voi
 }
 
 /** One visit with empty caches. */
-export async function visit(browser: Browser, url: string, ready: Ready, visitor: Visitor): Promise<Seen> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  ready: Ready,
+  visitor: Visitor,
+  slowdown: number,
+): Promise<Seen> {
   await using context = await browser.newContext({ ...phone, locale: 'ja-JP', storageState: visitor.state })
-  const seen = await look(context, url, ready)
+  const seen = await look(context, url, ready, slowdown)
   visitor.state = await context.storageState()
   return seen
 }
 
 /** One visit in a page of its own, with whatever the browser keeps already; with `offline` there is no network at all. */
-export async function look(context: BrowserContext, url: string, ready: Ready, offline = false): Promise<Seen> {
+export async function look(
+  context: BrowserContext,
+  url: string,
+  ready: Ready,
+  slowdown: number,
+  offline = false,
+): Promise<Seen> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const traffic = await slowed(cdp, offline)
+  const traffic = await slowed(cdp, slowdown, offline)
   await page.addInitScript(watch, ready)
   await page.goto(url, { waitUntil: 'commit' })
   // The browser tells of its first paint a moment later than of anything else.
@@ -105,12 +117,12 @@ async function laterTaskOf(page: Page, later: string): Promise<number> {
   )
 }
 
-async function slowed(cdp: CDPSession, offline: boolean): Promise<() => number> {
+async function slowed(cdp: CDPSession, rate: number, offline: boolean): Promise<() => number> {
   let bytes = 0
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   await cdp.send('Network.enable')
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
   const [down, up] = [1.6, 0.75].map((megabits) => (megabits * 1e6) / 8)
   const line = { downloadThroughput: down ?? 0, uploadThroughput: up ?? 0, latency: 150, offline }
   await cdp.send('Network.emulateNetworkConditions', line)
