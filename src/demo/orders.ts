@@ -143,9 +143,9 @@ async function writeDays(tx: Tx, code: string, about: { since: Date; now: Date; 
              'M' || lpad(((d.h + k.second) % 400 * 7919131 % 1000000000)::text, 9, '0') as who, k.kind || ' ' || k.second || ' ' || d.day as key,
              (d.day + make_interval(secs => k.second)) at time zone ${zone} as at
         from days d
-        join (values ('GIVE', 'PROMOTION', 100, 'ご来店キャンペーン', 'CAMPAIGN', 1, 'CONFIRMED'), ('EXPIRE', null, -40, '', 'PORTAL', 0, 'CONFIRMED'),
+        join (values ('GIVE', 'PROMOTION', 100, 'ご来店キャンペーン', '会員アプリ', 1, 'CONFIRMED'), ('EXPIRE', null, -40, '', 'PORTAL', 0, 'CONFIRMED'),
                      ('ADJUST', 'REVISION', -25, '付与額の誤りを補正', 'PORTAL', 2, 'CONFIRMED'), ('GIVE', 'BONUS', 15, '', 'PORTAL', 3, 'CONFIRMED'),
-                     ('GIVE', 'PROMOTION', 100, '重複付与のため取消', 'CAMPAIGN', 4, 'CANCELLED'))
+                     ('GIVE', 'PROMOTION', 100, '重複付与のため取消', '会員アプリ', 4, 'CANCELLED'))
                as k(kind, charge, points, remark, source, second, status) on k.status = 'CONFIRMED' or d.h % 3 = 0),
     due as (select * from rows where at <= ${now}),
     topped as (

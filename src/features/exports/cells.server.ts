@@ -3,7 +3,7 @@ import { moneyMovedInSql } from '#server/db/trade-group-sql.ts'
 import { presentWords } from '#features/transactions/list.ts'
 import { settlementWords, statusWords } from '#features/transactions/states.list.ts'
 import type { Language } from '#shared/language.ts'
-import { inLanguage, named, nameOf } from '#server/export/named.ts'
+import { firstOf, inLanguage, named } from '#server/export/named.ts'
 import type { ExportList, FieldSql } from '#server/export/source.ts'
 import type { ExportColumn } from './contract.ts'
 import { fileName } from './labels.server.ts'
@@ -33,9 +33,7 @@ function fieldsOf(names: FileNames, language: Language): Readonly<Record<ExportC
     terminalNo: code(part`t.terminal_no`),
     tradeType: named(names.tradeTypes, part`t.trade_type`),
     // As the screen: a card's own brand before the family it is settled under.
-    paymentType: {
-      value: part`coalesce(${oneLine(part`t.card_brand`)}, ${nameOf(names.paymentTypes, part`t.payment_type`)})`,
-    },
+    paymentType: firstOf({ value: oneLine(part`t.card_brand`) }, named(names.paymentTypes, part`t.payment_type`)),
     status: named(inLanguage(statusWords, language), part`t.status`),
     amount: { value: signed(names) },
     refundedAmount: { value: refundPart(names) },

@@ -2,7 +2,7 @@ import { Fragment, join, part } from '#server/db/db.ts'
 import { copied } from './copied.ts'
 import { csvLine, CsvLines, formulaStarts } from './csv.ts'
 import { filled, refuseDifference } from './last-lines.ts'
-import type { Cell, Written } from './source.ts'
+import type { Cell, FieldSql, Written } from './source.ts'
 
 /**
  * The file as UTF-8 without a byte order mark: header, rows in COPY format and total lines, all of one snapshot. The header
@@ -27,15 +27,21 @@ export async function* csvOf(source: Written): AsyncGenerator<Buffer> {
 
 const nothing = Buffer.alloc(0)
 
-function written({ format, value, known }: Cell, zone: string, currency: Fragment): Fragment {
+function written(cell: Cell, zone: string, currency: Fragment): Fragment {
+  const { format, value } = cell
   if (format === 'money')
     return part`case ${currency} when 'JPY' then (${value})::text else ((${value}) * 0.01)::text end`
   // COPY writes a timestamp faster than to_char does; its first 19 characters are without the fraction.
-  if (format === 'time') return part`left((${value} at time zone ${zone})::text, 19)`
+  if (format === 'time') return part`(${value} at time zone ${zone})::varchar(19)`
   if (format === 'day') return value
+  return format === 'text' ? part`translate(${safe(cell)}, E'\\r\\n\\x1d\\x1f', E'\\x1d\\x1f')` : safe(cell)
+}
+
+/** The text, kept from being read as a formula. */
+function safe({ value, known, firstOf }: FieldSql): Fragment {
+  if (firstOf) return part`coalesce(${join(firstOf.map(safe), ', ')})`
   if (known && !known.some((word) => formulaStarts.includes(word.charAt(0)))) return value
-  const safe = part`case when ascii(${value}) in (${starts}) then '''' || ${value} else ${value} end`
-  return format === 'text' ? part`translate(${safe}, E'\\r\\n\\x1d\\x1f', E'\\x1d\\x1f')` : safe
+  return part`case when ascii(${value}) in (${starts}) then '''' || ${value} else ${value} end`
 }
 
 const starts = join(

@@ -24,6 +24,8 @@ export interface FieldSql {
   readonly value: Fragment
   /** All texts a `line` can have, if they are known without reading rows. */
   readonly known?: readonly string[]
+  /** The fields it is the first of that has a text; each made safe by itself, the whole is not reckoned twice. */
+  readonly firstOf?: readonly FieldSql[]
 }
 
 /** A list that can be written as a file. */
