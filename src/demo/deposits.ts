@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { dbOn, transaction, type Db, type Tx } from '#server/db/db.ts'
+import { dbOn, part, transaction, type Db, type Tx } from '#server/db/db.ts'
 import type { Secrets } from '#server/identity/secrets.ts'
 import { settleAll } from '#server/settlement/closing.ts'
 import { periodOf } from '#server/settlement/cycle.ts'
@@ -89,26 +89,30 @@ export async function settleTo(
 
 /** The last day closed of each enterprise; without a contract it is given one, and nothing is closed yet. */
 async function standing(tx: Tx, tenant: DemoTenant, { now, secrets }: Paying): Promise<Map<string, string>> {
+  const ents = tenant.enterprises.map(({ code }) => code)
+  const hasContracts = async () => {
+    const [found] = await tx.sql<{ contracted: boolean }>`
+      select exists (select from settlement_cycles where ent_code = any(${ents})) as contracted`
+    return found?.contracted ?? false
+  }
+  // The row is another transaction's for as long as it writes a month: only who has contracts to write waits for it.
+  const lock = (await hasContracts()) ? part`` : part`for update`
   const [progress] = await tx.sql<{ since: string }>`
-    select since from demo_progress where tenant_code = ${tenant.code} for update`
+    select since from demo_progress where tenant_code = ${tenant.code} ${lock}`
   if (!progress) throw new Error(`The demo tenant ${tenant.code} has gone.`)
   const { since } = progress
-  // Asked once the row is ours: another server may have written the contracts meanwhile.
-  const [{ contracted } = { contracted: false }] = await tx.sql<{ contracted: boolean }>`
-    select exists (select from settlement_cycles where ent_code = any(${tenant.enterprises.map(({ code }) => code)})) as contracted`
-  const contracts = {
-    ...contractsOf(tenant, { validFrom: since, today: businessDateOf(now, tenant.zone) }),
-    feePlans: [],
-    bankDays: [],
-    taxRates: [],
+  // Asked again once the row is ours: another server may have written the contracts meanwhile.
+  if (!(await hasContracts())) {
+    const written = contractsOf(tenant, { validFrom: since, today: businessDateOf(now, tenant.zone) })
+    const contracts = { ...written, feePlans: [], bankDays: [], taxRates: [] }
+    await setUp(tx, contracts, { tenant: tenant.code, actor: 'provider', now, secrets })
   }
-  if (!contracted) await setUp(tx, contracts, { tenant: tenant.code, actor: 'provider', now, secrets })
   const heads = await tx.sql<{ ent: string; closedTo: string }>`
     select ent_code as ent, min(closed_to)::date as "closedTo" from settlement_heads
-     where ent_code = any(${tenant.enterprises.map(({ code }) => code)}) group by ent_code`
+     where ent_code = any(${ents}) group by ent_code`
   const first = addDays(since, -1)
   return new Map([
-    ...tenant.enterprises.map(({ code }) => [code, first] as const),
+    ...ents.map((code) => [code, first] as const),
     ...heads.map(({ ent, closedTo }) => [ent, closedTo] as const),
   ])
 }

@@ -5,7 +5,7 @@ import type { Secrets } from '#server/identity/secrets.ts'
 import type { PrintedLogin } from '#server/identity/printed-login.ts'
 import { bayar } from './bayar.ts'
 import { payOutTenants, settleTenant, settleTo } from './deposits.ts'
-import { analyze, catchUp, fill, firstLoadsOf, type FirstLoad } from './fill.ts'
+import { analyze, analyzeOrders, catchUp, fill, firstLoadsOf, type FirstLoad } from './fill.ts'
 import { buildHouse } from './organisation.ts'
 import { seedMasters } from '#server/seed/masters.ts'
 import { noren } from './noren.ts'
@@ -95,6 +95,7 @@ async function fillAll(
     })
     const isLast = ++filled === loads.length
     await catchUp(service, [tenant], now)
+    if (total > 0) await analyzeOrders(service)
     await Promise.all([
       settleTenant(service, tenant, { now, secrets }),
       fillOrders(service, [tenant], now),

@@ -36,17 +36,22 @@ async function fillMerchant(
   now: Date,
 ): Promise<void> {
   await transaction(service, async (tx) => {
-    const [{ last, begun } = { last: null, begun: null }] = await tx.sql<{ last: Date | null; begun: string | null }>`
-      select (select max(order_time) from orders where ent_code = ${code} and order_type = 'PURCHASE'
-                 and exists (select from point_entries where ent_code = ${code} and kind = 'ADJUST' and entry_key = 'opening 0')) as last,
+    const [{ last, opened, begun } = { last: null, opened: false, begun: null }] = await tx.sql<{
+      last: Date | null
+      opened: boolean
+      begun: string | null
+    }>`
+      select (select max(order_time) from orders where ent_code = ${code} and order_type = 'PURCHASE') as last,
+             exists (select from point_entries where ent_code = ${code} and kind = 'ADJUST' and entry_key = 'opening 0') as opened,
              (select since from demo_progress where tenant_code = ${tenant}) as begun`
-    const first = new Date(
-      last ? last.getTime() - 2 * dayMs : instantOf(begun ?? businessDateOf(now, zone), '00:00', zone),
-    )
-    if (!last) await bringAlong(tx, code, first)
-    await writeSold(tx, code, { since: first, until: now, now })
+    const start = new Date(instantOf(begun ?? businessDateOf(now, zone), '00:00', zone))
+    // The orders of a first load were written month by month, and what belongs to no payment was not.
+    const soldSince = last ? new Date(last.getTime() - 2 * dayMs) : start
+    const first = opened ? soldSince : start
+    if (!opened) await bringAlong(tx, code, first)
+    await writeSold(tx, code, { since: soldSince, until: now, now })
     await writeDays(tx, code, { since: first, now, zone })
-    await confirmPending(tx, code, now)
+    await confirmPending(tx, code, first, now)
     await followReturns(tx, code, first, now)
   })
 }
@@ -170,12 +175,15 @@ async function writeDays(tx: Tx, code: string, about: { since: Date; now: Date; 
         on conflict do nothing`
 }
 
-async function confirmPending(tx: Tx, code: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 3 * 86_400_000)
+/** Points stand after three days: what was not yet old enough at the last time is at most as much older than what is written now. */
+async function confirmPending(tx: Tx, code: string, first: Date, now: Date): Promise<void> {
+  const [from, before] = [new Date(first.getTime() - 2 * dayMs), new Date(now.getTime() - 3 * dayMs)]
   await tx.sql`
-    update orders set status = 'COMPLETED' where ent_code = ${code} and status = 'PENDING_POINT' and order_time < ${before}`
+    update orders set status = 'COMPLETED'
+     where ent_code = ${code} and status = 'PENDING_POINT' and order_time >= ${from} and order_time < ${before}`
   await tx.sql`
-    update point_entries set status = 'CONFIRMED' where ent_code = ${code} and status = 'PROVISIONAL' and at < ${before}`
+    update point_entries set status = 'CONFIRMED'
+     where ent_code = ${code} and status = 'PROVISIONAL' and at >= ${from} and at < ${before}`
 }
 
 /** Refunds that came with the demonstration's own payments; those made in the portal have been followed already. */
