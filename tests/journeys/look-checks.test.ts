@@ -28,7 +28,7 @@ test('a look finds a nameless control, pale words in either scheme, cut words an
   await page.setContent(faulty)
 
   const light = await barriers(page)
-  expect(light.map((fault) => fault.split(':')[0]).toSorted()).toEqual(['button-name', 'color-contrast'])
+  expect(new Set(light.map((fault) => fault.split(':')[0]))).toEqual(new Set(['button-name', 'color-contrast']))
   expect(light.join()).toContain('Element has insufficient color contrast of 1.6')
   // The colours that were read for the light page are not those of the dark one.
   await inScheme(page, 'dark')

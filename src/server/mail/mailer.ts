@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { z } from 'zod/mini'
 import type { Settings } from '#server/settings.ts'
 
@@ -30,10 +30,12 @@ export function mailerOf(settings: Pick<Settings, 'SMTP_URL' | 'PORTAL_MAIL_FROM
 }
 
 function byServer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from })
+  let transport: Promise<Transporter> | undefined
+  const connected = async () => (await import('nodemailer')).createTransport(url, { from })
   return {
     async send({ id, to, subject, text }) {
-      await transport.sendMail({ to, subject, text, messageId: `<${id}@noren>` })
+      transport ??= connected()
+      await (await transport).sendMail({ to, subject, text, messageId: `<${id}@noren>` })
     },
     newest: () => [],
   }
