@@ -100,10 +100,10 @@ async function openDemo(url: string, secrets: Secrets): Promise<readonly Printed
   const pool = servicePool(url, { options: '-c synchronous_commit=off' })
   try {
     const people = await openShop(pool, secrets, progress)
-    await fillQueue(pool, demoTenants, new Date())
-    await writeNotices(pool, demoTenants, new Date())
-    await writeReports(pool, demoTenants, new Date())
-    await writeAnalysis(pool, demoTenants, new Date())
+    const now = new Date()
+    await Promise.all(
+      [fillQueue, writeNotices, writeReports, writeAnalysis].map((write) => write(pool, demoTenants, now)),
+    )
     return people
   } finally {
     await pool.end()

@@ -24,8 +24,12 @@ export async function migrate(pool: pg.Pool, told: (line: string) => void = () =
   try {
     const db = dbOn(client)
     await prepareBesideOthers(client, db)
+    const had = await db.sql<Ran>`select name, checksum from migrations limit 10000`
+    const ran = new Map(had.map(({ name, checksum }) => [name, checksum]))
     let done = 0
-    for (const { name, text } of migrations()) done += (await run(client, db, name, text, told)) ? 1 : 0
+    for (const migration of migrations())
+      if (ran.has(migration.name)) refuseChanged(migration, ran.get(migration.name))
+      else done += (await run(client, db, migration, told)) ? 1 : 0
     await refuseNewer(db)
     await inTurn(client, db, () => forceRowSecurity(client))
     return done
@@ -38,10 +42,23 @@ export async function migrate(pool: pg.Pool, told: (line: string) => void = () =
   }
 }
 
+interface Ran {
+  name: string
+  checksum: string
+}
+
+interface Migration extends Ran {
+  readonly text: string
+}
+
 /** The migrations in order: `0001-organisation` and its text. */
-export function migrations(): { name: string; text: string }[] {
+export function migrations(): Migration[] {
   return Object.entries(files)
-    .map(([path, text]) => ({ name: path.replace(/^.*\//, '').replace(/\.sql$/, ''), text }))
+    .map(([path, text]) => ({
+      name: path.replace(/^.*\//, '').replace(/\.sql$/, ''),
+      text,
+      checksum: createHash('sha256').update(text).digest('hex'),
+    }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
@@ -113,12 +130,13 @@ async function prepareRole(client: pg.PoolClient, db: Db, { name, made, taken }:
   }
 }
 
-async function run(client: pg.PoolClient, db: Db, name: string, text: string, told: (line: string) => void) {
-  const checksum = createHash('sha256').update(text).digest('hex')
+/** Runs one that had not run a moment ago; false where another server has run it meanwhile. */
+async function run(client: pg.PoolClient, db: Db, migration: Migration, told: (line: string) => void) {
+  const { name, text, checksum } = migration
   return inTurn(client, db, async () => {
     const [ran] = await db.sql<{ checksum: string }>`select checksum from migrations where name = ${name}`
     if (ran) {
-      if (ran.checksum !== checksum) throw new MigrationError(`The migration ${name} was changed after it had run.`)
+      refuseChanged(migration, ran.checksum)
       return false
     }
     told(name)
@@ -126,6 +144,10 @@ async function run(client: pg.PoolClient, db: Db, name: string, text: string, to
     await db.sql`insert into migrations (name, checksum) values (${name}, ${checksum})`
     return true
   })
+}
+
+function refuseChanged({ name, checksum }: Migration, ran: string | undefined): void {
+  if (ran !== checksum) throw new MigrationError(`The migration ${name} was changed after it had run.`)
 }
 
 /** Runs the statements of a migration's text, those about rows as the service: row security would show the owner none. */
