@@ -11,7 +11,7 @@ const style = `
   .close { width: 20px; height: 20px }
   @media (prefers-color-scheme: dark) { body { color: #eee; background: #000 } .pale { color: #444; background: #000 } }`
 
-/** A page with a fault of each kind, the last two of which only one colour scheme shows. */
+/** A page with a fault of each kind; of the pale words, some are so in the dark alone. */
 const faulty = `
   <!doctype html><html lang="en"><title>Faults</title><style>${style}</style>
   <main><h1>Faults</h1>
