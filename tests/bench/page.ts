@@ -11,7 +11,7 @@ import { product } from './product.ts'
 import { proxy } from './proxy.ts'
 import { signedIn, visit, type Seen } from './visit.ts'
 
-const rounds = 7
+const rounds = 15
 const rows = 20
 
 /** The first list, and the dashboard, of a person who is signed in and comes with an empty cache, beside a page that only starts React. */
