@@ -32,9 +32,12 @@ export class Phone {
   /** Visits the empty page often enough to know, in a browser of its own with these options. */
   async measure(emptyPage: string, options: readonly string[]): Promise<number> {
     const browser = await startBrowser(options)
-    for (let at = 0; at < tries; at++) await this.visitEmpty(browser, emptyPage)
-    await browser.close()
-    return this.slowdown
+    try {
+      for (let at = 0; at < tries; at++) await this.visitEmpty(browser, emptyPage)
+      return this.slowdown
+    } finally {
+      await browser.close()
+    }
   }
 }
 
