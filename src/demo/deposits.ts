@@ -43,15 +43,16 @@ interface Paying {
   readonly secrets: Pick<Secrets, 'encrypt'>
 }
 
-/**
- * Closes and pays out what a tenant's payments have come to since the last time, and what the bank booked: the running
- * periods too stand as of now.
- */
+/** Closes and pays out what a tenant's payments have come to since the last time, and what the bank booked. */
 export async function settleTenant(service: pg.Pool, tenant: DemoTenant, { now, secrets }: Paying): Promise<void> {
   const today = businessDateOf(now, tenant.zone)
   await settleTo(service, tenant, { now, day: today, secrets })
-  await settleAll(service, { now, actor: 'portal', tenant: tenant.code, unaudited })
   await transaction(service, (tx) => matchSome(tx, addDays(today, -heldDays)))
+}
+
+/** Brings the deposits of a first load up to its moment, those of the running periods too; later the engine does so by itself. */
+export async function settleFirst(service: pg.Pool, tenant: DemoTenant, now: Date): Promise<void> {
+  await settleAll(service, { now, actor: 'portal', tenant: tenant.code, unaudited })
 }
 
 /**

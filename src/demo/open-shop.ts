@@ -4,7 +4,7 @@ import { hashPassword } from '#server/identity/password.ts'
 import type { Secrets } from '#server/identity/secrets.ts'
 import type { PrintedLogin } from '#server/identity/printed-login.ts'
 import { bayar } from './bayar.ts'
-import { payOutTenants, settleTenant, settleTo } from './deposits.ts'
+import { payOutTenants, settleFirst, settleTenant, settleTo } from './deposits.ts'
 import { analyze, analyzeOrders, catchUp, fill, firstLoadsOf, type FirstLoad } from './fill.ts'
 import { buildHouse } from './organisation.ts'
 import { seedMasters } from '#server/seed/masters.ts'
@@ -96,11 +96,11 @@ async function fillAll(
     const isLast = ++filled === loads.length
     await catchUp(service, [tenant], now)
     if (total > 0) await analyzeOrders(service)
-    await Promise.all([
-      settleTenant(service, tenant, { now, secrets }),
-      fillOrders(service, [tenant], now),
-      isLast && total > 0 && analyze(service),
-    ])
+    const settle = async () => {
+      await settleTenant(service, tenant, { now, secrets })
+      if (total > 0) await settleFirst(service, tenant, now)
+    }
+    await Promise.all([settle(), fillOrders(service, [tenant], now), isLast && total > 0 && analyze(service)])
   }
   const ended = await Promise.allSettled(loads.map(fillTenant))
   for (const one of ended) if (one.status === 'rejected') throw one.reason

@@ -92,6 +92,8 @@ async function start(settings: Settings): Promise<void> {
     await atMost(10_000, app.close())
   })
   preparing.done()
+  // Running deposits stood as of the last business day that was over when this demonstration was ended.
+  if (demo) await jobs.wake('settle')
   box(settings, port, people)
 }
 
