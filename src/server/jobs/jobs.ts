@@ -30,8 +30,9 @@ export async function startJobs(
   log: Pick<Pino, 'error' | 'debug'>,
 ): Promise<Jobs> {
   const tasks: TaskList = Object.fromEntries(jobs.map((job) => [job.name, oneAtATime(job)]))
+  const workers = poolForWorker(schema)
   const runner = await run({
-    pgPool: poolForWorker(schema),
+    pgPool: workers.pool,
     taskList: tasks,
     crontab: jobs.map(({ name, at }) => `${at} ${name} ?jobKey=${name}&max=3`).join('\n'),
     concurrency: 4,
@@ -54,6 +55,7 @@ export async function startJobs(
       ended.abort()
       await listening
       await stopRunner(runner)
+      await workers.quiet()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf } from '#server/db/db.ts'
 
@@ -6,23 +7,50 @@ import { codeOf } from '#server/db/db.ts'
  * worker leaves a connection error that it does not know as an unhandled rejection, which would end the process; so every
  * lost connection is reported as `comingUp`, after which it retries.
  */
-export function poolForWorker(schema: pg.Pool): pg.Pool {
+export function poolForWorker(schema: pg.Pool): WorkerPool {
   type Listener = Parameters<typeof schema.connect>[0]
-  const connect = (heard?: Listener) =>
+  let asking = 0
+  const done = () => void (asking -= 1)
+  const ask = async () => {
+    asking += 1
+    try {
+      return forgiving(await schema.connect(), done)
+    } catch (error) {
+      done()
+      return sayComingUp(error as Error)
+    }
+  }
+  return {
     // Its listener gets the bare connection and reconnects by itself.
-    heard ? schema.connect(heard) : schema.connect().then(forgiving, sayComingUp)
-  return overlaid(schema, { connect })
+    pool: overlaid(schema, { connect: (heard?: Listener) => (heard ? schema.connect(heard) : ask()) }),
+    async quiet() {
+      const end = Date.now() + quietWithinMs
+      while (asking > 0 && Date.now() < end) await sleep(10)
+    },
+  }
 }
+
+export interface WorkerPool {
+  readonly pool: pg.Pool
+  /** Waits, five seconds at most, until nothing is asked: a worker that stops does not wait until its last job is put away. */
+  quiet(): Promise<void>
+}
+
+const quietWithinMs = 5_000
 
 /** SQLSTATE of PostgreSQL while it starts: the one connection error after which the worker retries. */
 const comingUp = '57P03'
 
-function forgiving(client: pg.PoolClient): pg.PoolClient {
+function forgiving(client: pg.PoolClient, released: () => void): pg.PoolClient {
   const query = (asked: string | pg.QueryConfig, values: unknown[] = []) => {
     const named = typeof asked === 'string' ? { text: asked, values } : asked
     return client.query({ ...named, types: pg.types }).catch(sayComingUp)
   }
-  return overlaid(client, { query })
+  const release: typeof client.release = (error) => {
+    released()
+    client.release(error)
+  }
+  return overlaid(client, { query, release })
 }
 
 function overlaid<T extends object>(under: T, over: Readonly<Record<string, unknown>>): T {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { schemaPool } from '#server/db/database.ts'
@@ -26,6 +27,7 @@ async function working(run: (line: Line) => Promise<unknown>) {
     pool,
     name,
     wake: () => jobs.wake(name),
+    stop: () => jobs.stop(),
     /** Jobs of this test that wait or run. */
     waiting: () =>
       sql<{ attempts: number }>`select attempts::int from graphile_worker.jobs where task_identifier = ${name}`,
@@ -48,6 +50,16 @@ test.concurrent('a job that fails is kept with its reason and runs again', async
 
   await until(async () => (await it.waiting()).length === 0)
   expect(unhandled).toEqual([])
+})
+
+test.concurrent('workers that stop let what runs end, and put it away', async () => {
+  await using it = await working(() => sleep(300))
+  await it.wake()
+  await until(async () => (await it.waiting())[0]?.attempts === 1)
+
+  await it.stop()
+
+  expect(await it.waiting()).toEqual([])
 })
 
 test.concurrent('a job that ends while the database is away is put away when it is back', async () => {
