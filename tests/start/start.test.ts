@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { afterEach, expect, inject, test } from 'vitest'
-import { boxed, endAll, launch, left, openPortal, until } from './process.ts'
+import { askIn, boxed, copyOf, endAll, launch, left, openPortal, until } from './process.ts'
 import { send, Visitor } from './visitor.ts'
 
 const house = inject('house')
@@ -44,6 +44,30 @@ test('a warm start answers within three seconds, and everybody the box names can
   expect(await portal.end('SIGTERM')).toBe(0)
   expect(portal.err()).toBe('')
   expect(left(filled.data)).toEqual([])
+})
+
+test('running deposits are brought up to date as soon as a warm start answers', async () => {
+  const data = copyOf(filled.data, 'deposits')
+  const running = () =>
+    askIn<{ no: string; count: number }>(
+      data,
+      `select deposit_no as no, usage_count as count from deposits where status = 'SCHEDULED' order by deposit_no`,
+    )
+  const portal = await openPortal({ house, data })
+  await until(
+    async () => (await askIn(data, `select from graphile_worker.jobs where task_identifier = 'settle'`)).length === 0,
+  )
+  const right = await running()
+  await askIn(data, `update deposits set usage_count = usage_count + 1 where status = 'SCHEDULED'`)
+  const wrong = await running()
+  await portal.end('SIGTERM')
+
+  const again = await openPortal({ house, data })
+
+  await until(async () => JSON.stringify(await running()) === JSON.stringify(right))
+  expect(right).not.toEqual([])
+  expect(wrong.map(({ count }) => count - 1)).toEqual(right.map(({ count }) => count))
+  expect(await again.end('SIGTERM')).toBe(0)
 })
 
 test('Ctrl-C under npm start, which reaches the portal twice, ends it in order all the same', async () => {
