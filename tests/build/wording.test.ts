@@ -55,6 +55,11 @@ const rules: Readonly<Record<Language, readonly Rule[]>> = {
       never: /төлбөрийн байгууллаг/i,
       refused: 'Төлбөрийн байгууллага',
     },
+    {
+      why: 'a payment goes to the payment company',
+      never: /үзүүлэгчид илгээ/i,
+      refused: 'Үйлчилгээ үзүүлэгчид илгээх',
+    },
   ],
 }
 
