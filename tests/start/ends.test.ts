@@ -2,7 +2,18 @@ import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, inject, test } from 'vitest'
-import { copyOf, databaseOf, endAll, freePort, launch, left, oneSentence, openPortal, until } from './process.ts'
+import {
+  copyOf,
+  databaseOf,
+  endAll,
+  freePort,
+  launch,
+  left,
+  oneSentence,
+  openPortal,
+  settledIn,
+  until,
+} from './process.ts'
 import { send, Visitor } from './visitor.ts'
 
 const house = inject('house')
@@ -44,6 +55,8 @@ test('when the database is killed the portal says so in one line, answers 503 me
   const portal = await openPortal({ house, data })
   const visitor = new Visitor(portal.origin)
   await visitor.signIn('takahashi@komorebi', portal.people[0]?.password ?? '')
+  // A job that breaks with the database says so in a line of its own, and so does a database process that outlives its own.
+  await settledIn(data)
   const before = portal.out().length
 
   process.kill(databaseOf(data), 'SIGKILL')

@@ -150,6 +150,12 @@ export async function askIn<Row extends pg.QueryResultRow>(
   }
 }
 
+/** Waits until the running deposits, which a start leaves for later, are worked out. */
+export async function settledIn(data: string): Promise<void> {
+  const owed = () => askIn(data, `select from graphile_worker.jobs where task_identifier = 'settle'`)
+  await until(async () => (await owed()).length === 0)
+}
+
 /** The connection string of the running database of a data folder. */
 export function urlIn(data: string): string {
   const read = (name: string) => readFileSync(join(data, 'postgres', name), 'utf8').trim()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { afterEach, expect, inject, test } from 'vitest'
-import { askIn, boxed, copyOf, endAll, launch, left, openPortal, until } from './process.ts'
+import { askIn, boxed, copyOf, endAll, launch, left, openPortal, settledIn, until } from './process.ts'
 import { send, Visitor } from './visitor.ts'
 
 const house = inject('house')
@@ -54,9 +54,7 @@ test('running deposits are brought up to date as soon as a warm start answers', 
       `select deposit_no as no, usage_count as count from deposits where status = 'SCHEDULED' order by deposit_no`,
     )
   const portal = await openPortal({ house, data })
-  await until(
-    async () => (await askIn(data, `select from graphile_worker.jobs where task_identifier = 'settle'`)).length === 0,
-  )
+  await settledIn(data)
   const right = await running()
   await askIn(data, `update deposits set usage_count = usage_count + 1 where status = 'SCHEDULED'`)
   const wrong = await running()
