@@ -152,7 +152,8 @@ export async function askIn<Row extends pg.QueryResultRow>(
 
 /** Waits until the running deposits, which a start leaves for later, are worked out. */
 export async function settledIn(data: string): Promise<void> {
-  const owed = () => askIn(data, `select from graphile_worker.jobs where task_identifier = 'settle'`)
+  // One that a killed process left has no key any more.
+  const owed = () => askIn(data, `select from graphile_worker.jobs where key = 'settle'`)
   await until(async () => (await owed()).length === 0)
 }
 
