@@ -7,7 +7,8 @@ export type DateRange = { from: string; to: string }
 /** A clock by which stores count their days: its zone, and the time a business day begins (`HH:mm`). */
 export type DayClock = { readonly zone: string; readonly start: string }
 
-const dayMs = 86_400_000
+/** A day of UTC, which has no summer time. */
+export const dayMs = 86_400_000
 
 /**
  * The business day (`YYYY-MM-DD`) an instant belongs to: the day begins when the zone's clock first shows the cut-off
@@ -117,7 +118,8 @@ export function isDate(text: string): boolean {
   return day >= 1 && (day <= 28 || new Date(utcOf(text)).getUTCDate() === day)
 }
 
-function msOfDate(date: string): number {
+/** Milliseconds of a date's midnight in UTC. Throws RangeError where it is none, or outside the years 1900 to 2999. */
+export function msOfDate(date: string): number {
   if (!isDate(date)) throw new RangeError(`"${date}" is not a date like 2026-11-21.`)
   return utcOf(date)
 }
@@ -126,7 +128,8 @@ function utcOf(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)))
 }
 
-function dateOfMs(ms: number): string {
+/** The date of an instant in UTC. Throws RangeError outside the years 1900 to 2999. */
+export function dateOfMs(ms: number): string {
   const date = new Date(ms).toISOString().slice(0, 10)
   if (!isDate(date)) throw new RangeError('The date is outside the years 1900 to 2999.')
   return date

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { assertOrder, isDate, withinMonths } from '#shared/business-day.ts'
+import { assertOrder, dateOfMs, dayMs, msOfDate, withinMonths } from '#shared/business-day.ts'
 
 // Dates without a clock are counted by that of UTC, which is never changed. The first route of the browser does without this
 // file: dayjs with its plugin weighs more than what that route has to spare.
@@ -8,12 +8,12 @@ dayjs.extend(utc)
 
 /** The date (`YYYY-MM-DD`) so many days later; earlier when negative. Throws RangeError outside the years 1900 to 2999. */
 export function addDays(date: string, days: number): string {
-  return written(dateIn(date).add(days, 'day'))
+  return dateOfMs(msOfDate(date) + days * dayMs)
 }
 
 /** The same day so many months later, or the month's last day when it has no such day: 1/31 plus one is 2/28. */
 export function addMonths(date: string, months: number): string {
-  return written(dateIn(date).add(months, 'month'))
+  return dateOfMs(dateIn(date).add(months, 'month').valueOf())
 }
 
 /** The day of the week of a date, 0 for Sunday to 6 for Saturday. */
@@ -36,12 +36,5 @@ export function earliestFrom(to: string, months: number): string {
 }
 
 function dateIn(date: string): dayjs.Dayjs {
-  if (!isDate(date)) throw new RangeError(`"${date}" is not a date like 2026-11-21.`)
-  return dayjs.utc(date)
-}
-
-function written(day: dayjs.Dayjs): string {
-  const date = day.format('YYYY-MM-DD')
-  if (!isDate(date)) throw new RangeError('The date is outside the years 1900 to 2999.')
-  return date
+  return dayjs.utc(msOfDate(date))
 }
