@@ -74,13 +74,15 @@ async function tryOut(native: string, owner: Owner): Promise<Engine | string> {
   const initdb = join(native, 'bin', `initdb${suffix}`)
   const postgres = join(native, 'bin', `postgres${suffix}`)
   // initdb asks postgres for its version by itself, but says less about why it could not.
-  for (const program of [initdb, postgres]) {
-    const { code, said } = await run(program, ['--version'], { owner })
-    const version = /PostgreSQL\) (\d+)/.exec(said)?.[1]
-    if (code !== 0 || !version) return said.split('\n')[0] ?? ''
-    if (program === postgres) return { initdb, postgres, version }
-  }
-  return ''
+  const [first, second] = await Promise.all([tried(initdb, owner), tried(postgres, owner)])
+  const fault = first.fault ?? second.fault
+  return fault ?? { initdb, postgres, version: second.version }
+}
+
+async function tried(program: string, owner: Owner): Promise<{ version: string; fault?: string }> {
+  const { code, said } = await run(program, ['--version'], { owner })
+  const version = /PostgreSQL\) (\d+)/.exec(said)?.[1]
+  return code === 0 && version ? { version } : { version: '', fault: said.split('\n')[0] ?? '' }
 }
 
 // Complete or absent: others may copy at the same time, and a kill may come half-way.
