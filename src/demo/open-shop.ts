@@ -21,12 +21,20 @@ type Progress = (what: string, done: number, total: number) => void
 /** The tenants of the demonstration, the default one first. */
 export const demoTenants: readonly DemoTenant[] = [noren, bayar]
 
-/** What tests may change: the clock, the number of past months, and the enterprises. */
+/** What may be given: the clock, the number of past months, and the enterprises. */
 export interface Opening {
   readonly now?: Date
   readonly months?: number
   readonly tenants?: readonly DemoTenant[]
+  /**
+   * Takes over what follows from a tenant's payments (orders, points, deposits), where few days are missing: a shop that was
+   * open yesterday opens with its payments. Where left out, all is written before the shop is open.
+   */
+  readonly later?: (follow: () => Promise<void>) => void
 }
+
+/** A demonstration that was closed over a weekend opens before all follows from the payments of these days. */
+const fewDaysMs = 4 * 86_400_000
 
 /**
  * Opens the demonstration: writes enterprises and people once, thirteen months of payments once, and what happened since
@@ -38,7 +46,7 @@ export async function openShop(
   progress: Progress,
   opening: Opening = {},
 ): Promise<readonly PrintedLogin[]> {
-  const { now = new Date(), months, tenants = demoTenants } = opening
+  const { now = new Date(), months, tenants = demoTenants, later } = opening
   const db = dbOn(service)
   await refuseReal(service)
   await seedMasters(db)
@@ -54,7 +62,7 @@ export async function openShop(
       await transaction(service, (tx) => buildHouse(tx, tenant, { passwordHash, createdAt }))
     }
   }
-  await fillAll(service, tenants, { now, months, secrets, progress })
+  await fillAll(service, tenants, { now, months, secrets, progress, later })
   return tenants.flatMap((tenant, index) =>
     demoPeople(tenant.code).map(({ userName, may }) => ({
       tenant: tenant.code,
@@ -70,9 +78,9 @@ export async function openShop(
 async function fillAll(
   service: pg.Pool,
   tenants: readonly DemoTenant[],
-  given: { now: Date; months: number | undefined; secrets: Secrets; progress: Progress },
+  given: { now: Date; months: number | undefined; secrets: Secrets; progress: Progress; later: Opening['later'] },
 ): Promise<void> {
-  const { now, secrets, progress } = given
+  const { now, secrets, progress, later } = given
   const loads = await firstLoadsOf(service, tenants, given)
   const total = loads.reduce((sum, load) => sum + load.months.length, 0)
   let done = 0
@@ -100,7 +108,11 @@ async function fillAll(
       await settleTenant(service, tenant, { now, secrets })
       if (total > 0) await settleFirst(service, tenant, now)
     }
-    await Promise.all([settle(), fillOrders(service, [tenant], now), isLast && total > 0 && analyze(service)])
+    const follow = async () => {
+      await Promise.all([settle(), fillOrders(service, [tenant], now), isLast && total > 0 && analyze(service)])
+    }
+    if (later && total === 0 && now.getTime() - load.mark.asOf.getTime() < fewDaysMs) later(follow)
+    else await follow()
   }
   const ended = await Promise.allSettled(loads.map(fillTenant))
   for (const one of ended) if (one.status === 'rejected') throw one.reason

@@ -4,12 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { serverOf, type Parts } from '#server/app.ts'
 import { apiPool, migrated, openDatabase, servicePool, schemaPool } from '#server/db/database.ts'
 import { dbOn } from '#server/db/db.ts'
-import { writeNotices } from '#demo/notices.ts'
-import { demoTenants, openShop, trickle } from '#demo/open-shop.ts'
+import { openDemonstration } from '#demo/demonstration.ts'
+import { trickle } from '#demo/open-shop.ts'
 import { demoPersonas } from '#demo/people.ts'
-import { writeReports } from '#demo/reports.ts'
-import { writeAnalysis } from '#demo/analysis.ts'
-import { fillQueue } from '#demo/refund-queue.ts'
 import { atMost, Shutdown } from '#server/jobs/shutdown.ts'
 import { noteKeycloakEvents } from '#server/identity/keycloak-events.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -17,11 +14,10 @@ import { jobsOf } from '#server/jobs/job-list.ts'
 import { mailerOf } from '#server/mail/mailer.ts'
 import { firstAdministrator } from '#server/identity/first-administrator.ts'
 import { makePushKeys } from '#server/push/keys.ts'
-import { keptSecret, secretsOf, type Secrets } from '#server/identity/secrets.ts'
+import { keptSecret, secretsOf } from '#server/identity/secrets.ts'
 import { dataFolder, publicHosts, readSettings, type Settings } from '#server/settings.ts'
 import { tenantsIn, type Tenant } from '#server/access/tenants.ts'
-import { box, fail, progress, say } from '#server/cli/terminal.ts'
-import type { PrintedLogin } from '#server/identity/printed-login.ts'
+import { box, fail, say } from '#server/cli/terminal.ts'
 
 // Where the built app stands: beside the built server.
 const clientFolder = join(import.meta.dirname, '../client')
@@ -64,7 +60,8 @@ async function start(settings: Settings): Promise<void> {
   preparing.begin()
   const port = await listen(app, settings)
 
-  const people = demo ? await openDemo(database.url, secrets) : await firstAdministrator(service, secrets)
+  const shop = demo ? await openDemonstration(database.url, secrets) : undefined
+  const people = shop ? shop.people : await firstAdministrator(service, secrets)
   await makePushKeys(dbOn(service), secrets)
   const jobs = await startJobs(
     schema,
@@ -92,24 +89,11 @@ async function start(settings: Settings): Promise<void> {
     await atMost(10_000, app.close())
   })
   preparing.done()
-  // Running deposits stood as of the last business day that was over when this demonstration was ended.
-  if (demo) await jobs.wake('settle')
   box(settings, port, people)
-}
-
-/** Writes the demonstration, or what is new in it. What a loss of power takes of it is written again, so that no step waits for the disk. */
-async function openDemo(url: string, secrets: Secrets): Promise<readonly PrintedLogin[]> {
-  const pool = servicePool(url, { options: '-c synchronous_commit=off' })
-  try {
-    const people = await openShop(pool, secrets, progress)
-    const now = new Date()
-    await Promise.all(
-      [fillQueue, writeNotices, writeReports, writeAnalysis].map((write) => write(pool, demoTenants, now)),
-    )
-    return people
-  } finally {
-    await pool.end()
-  }
+  if (!shop) return
+  await shop.follow()
+  // Running deposits stood as of the last business day that was over when this demonstration was ended.
+  await jobs.wake('settle')
 }
 
 /** Binds the address and returns the port, which the system chooses if the setting is 0. */

@@ -3,7 +3,7 @@ import { product } from './product.ts'
 
 const runs = 5
 
-/** How long a shop that opened yesterday waits this morning. */
+/** How long a shop that was closed a moment ago waits until it is open again. */
 export const start: Bench = {
   name: 'start',
   how: `npm start, built and filled, to the page being answered; median of ${runs}`,

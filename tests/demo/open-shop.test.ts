@@ -151,6 +151,37 @@ describe('a later start', { timeout: 120_000 }, () => {
     expect(rows?.count).toBe(rows?.numbers)
   })
 
+  test('opens with its payments after few days, and what follows from them comes once it is asked for', async () => {
+    await using it = await first.copy('few')
+    await using whole = await first.copy('few_whole')
+    const now = new Date(noon.getTime() + 3 * 86_400_000)
+    const later: (() => Promise<void>)[] = []
+
+    await open(it, { now, later: (follow) => void later.push(follow) })
+    const opened = await newestOf(it)
+    for (const follow of later) await follow()
+    await open(whole, { now })
+
+    expect(later).toHaveLength(smallTenants.length)
+    expect(opened.payment?.getTime()).toBeGreaterThan(now.getTime() - 3_600_000)
+    expect(opened.order?.getTime()).toBeLessThanOrEqual(noon.getTime())
+    expect(opened.closed).toBe('2026-09-29')
+    expect(await newestOf(it)).toEqual(await newestOf(whole))
+    expect(await it.digest()).toEqual(await whole.digest())
+  })
+
+  test('leaves nothing for later at its first start, or where it was closed for longer', async () => {
+    await using fresh = await ownDatabase('soon')
+    await using gone = await first.copy('long')
+    const later = () => expect.unreachable('all is written before it opens')
+
+    await open(fresh, { later })
+    await open(gone, { now: new Date(noon.getTime() + 5 * 86_400_000), later })
+
+    expect((await newestOf(fresh)).order?.getTime()).toBeGreaterThan(noon.getTime() - 86_400_000)
+    expect((await newestOf(gone)).closed).toBe('2026-10-04')
+  })
+
   test('leaves alone what somebody gave back meanwhile, and pays it out all the same', async () => {
     await using it = await first.copy('hands')
     const later = new Date('2026-11-18T10:07:11Z')
@@ -183,6 +214,14 @@ describe('a later start', { timeout: 120_000 }, () => {
     expect(await wrongSums(it)).toEqual([])
   })
 })
+
+/** When the newest payment and order were made, and the last day that is closed. */
+async function newestOf(it: OwnDatabase): Promise<{ payment: Date | null; order: Date | null; closed: string | null }> {
+  const [newest] = await it.db.sql<{ payment: Date | null; order: Date | null; closed: string | null }>`
+    select (select max(trade_time) from transactions) as payment, (select max(order_time) from orders) as order,
+           (select max(closed_to) from settlement_heads)::date as closed`
+  return newest ?? { payment: null, order: null, closed: null }
+}
 
 describe('the trickle', () => {
   test('brings a payment that is under way, and its end a minute or two later', async () => {
