@@ -35,8 +35,10 @@ export interface Named {
 
 const freshForMs = 10_000
 const mostKept = 50_000
-let masters: Awaited<ReturnType<typeof readMasters>> | undefined
+let masters: Masters | undefined
 let version = 0
+
+type Masters = Awaited<ReturnType<typeof readMasters>>
 
 interface Kept {
   readonly name: string
@@ -57,14 +59,23 @@ export async function namesFor(db: Db, tenant: string, rows: readonly Named[]): 
     if (read.text !== masters?.text) version++
     masters = read
   }
-  const { brands, kinds } = masters
-  return {
+  const known = namesOf.get(tenant)
+  return known?.version === version ? known : named(tenant, masters)
+}
+
+/** What `namesFor` gives, by tenant. */
+const namesOf = new Map<string, Names>()
+
+function named(tenant: string, { brands, kinds }: Masters): Names {
+  const names: Names = {
     version,
     shop: (entCode, shopCode) => kept.get(keyOf(tenant, entCode))?.get(shopCode)?.name ?? '',
     enterprise: (entCode) => kept.get(keyOf(tenant, entCode))?.get('')?.name ?? '',
     brand: (code) => brands.get(code),
     kind: (code) => kinds.get(code),
   }
+  namesOf.set(tenant, names)
+  return names
 }
 
 function keyOf(tenant: string, entCode: string): string {

@@ -8,6 +8,9 @@ import type { TradeRow } from './sql.ts'
 /** Each row's related one, by `relatedKey` of the row. */
 export type Related = ReadonlyMap<string, Omit<RelatedTrade, 'sign'>>
 
+/** What the rows of most pages are related to. */
+export const none: Related = new Map()
+
 /** Names a row among those of several enterprises. */
 export function relatedKey({ entCode, tradeNo }: Pick<TradeRow, 'entCode' | 'tradeNo'>): string {
   return `${entCode} ${tradeNo}`
@@ -30,9 +33,9 @@ interface Found {
 
 /** The payments that refunds of the page belong to and the newest refund of its payments, as far as the reader may see them; most pages cost one statement, some none. */
 export async function relatedOf(db: Db, scope: Scope, rows: readonly Linked[]): Promise<Related> {
+  if (!rows.some(({ origTradeNo, isRefunded }) => isRefunded || origTradeNo !== null)) return none
   const refunds = rows.filter(({ origTradeNo }) => origTradeNo !== null)
   const payments = rows.filter(({ isRefunded }) => isRefunded)
-  if (refunds.length + payments.length === 0) return new Map()
   const seen = inStores(scope, part`t.shop_code`)
   const columns = part`t.trade_no as "tradeNo", t.trade_type as "tradeType", t.trade_time as "tradeTime", t.amount`
   const found = await db.sql<Found>`

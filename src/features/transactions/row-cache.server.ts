@@ -1,7 +1,7 @@
 import type { Names } from './names.server.ts'
 import { todayOf } from './period.server.ts'
 import { tradeOfRecord } from './record.server.ts'
-import { relatedTrade, type Related } from './related.server.ts'
+import { none, relatedTrade, type Related } from './related.server.ts'
 import type { StoreDays, TradeRow } from './sql.ts'
 import { tradeOf } from './labels.server.ts'
 
@@ -76,8 +76,6 @@ export function bytesOf(rows: readonly CachedRow[], names: Names, about: About, 
     return one ? Buffer.concat([bytes.subarray(0, -1), Buffer.from(`,"related":${JSON.stringify(one)}}`)]) : bytes
   })
 }
-
-const none: Related = new Map()
 
 function bytesOfRow(one: CachedRow, names: Names, { tenant, groups }: About): Buffer {
   const today = todayOf(groups, one)

@@ -33,7 +33,7 @@ export async function decide(
   const { ents, shops } = storesOf({ input, scope })
   // At once, so that the check costs no round trip of its own.
   const [span] = await Promise.all([
-    spanAsked(db, { input, scope, zone, weekStart, now }),
+    spanOf(db, input, { now, zone, weekStart, tenant: scope.tenant, ents, shops }),
     refuseForeign(db, scope, input),
   ])
   if (ents.length === 0 || shops?.length === 0) return undefined
@@ -75,11 +75,12 @@ const ofDays: readonly string[] = ['PaymentTypes', 'PaymentClasses']
 
 /** What is asked of rows themselves; an empty list asks for nothing in particular, as a missing one. */
 function walkOf(input: TradeFilter, zone: string): Walk | undefined {
-  const asked = walkedFields.flatMap((field) => {
+  const asked: [string, unknown][] = []
+  for (const field of walkedFields) {
     const value = input[field]
     const wanted = Array.isArray(value) ? unique(value) : value || (value === 0 ? 0 : undefined)
-    return wanted === undefined ? [] : [[field, wanted]]
-  })
+    if (wanted !== undefined) asked.push([field, wanted])
+  }
   return asked.length > 0 ? { wanted: Object.fromEntries(asked), zone } : undefined
 }
 

@@ -136,7 +136,7 @@ function readOn({ batches, slow }: ReadParts, bearer: Bearer, viewer: ViewerRead
       cap === undefined
         ? batches.shared(openingOf(scope, quickSeconds, plans), statements)
         : batches.dedicated(openingOf(scope, cap, cap === usualSeconds ? plans : 'anew'), statements)
-    const found = await (seconds ? send(seconds) : quick(slow, asked.map(({ name }) => name).join(' '), send))
+    const found = await (seconds ? send(seconds) : quick(slow, asked, send))
     if (first) {
       const [rights] = found.at(-1) ?? []
       const now = viewerOf(rights as Rights | undefined, bearer, viewer)
@@ -231,15 +231,20 @@ const usualSeconds = 5
 const slowForMs = 60_000
 
 /** Runs a read on a shared connection; a read that proves slow runs again on one of its own, where it starts for the next minute. */
-async function quick<T>(slow: Map<string, number>, name: string, send: (seconds?: number) => Promise<T>): Promise<T> {
-  const since = slow.get(name)
+async function quick<T>(
+  slow: Map<string, number>,
+  asked: readonly Statement[],
+  send: (seconds?: number) => Promise<T>,
+): Promise<T> {
+  const name = () => asked.map((one) => one.name).join(' ')
+  const since = slow.size > 0 ? slow.get(name()) : undefined
   if (since !== undefined && Date.now() - since < slowForMs) return send(usualSeconds)
   try {
     return await send()
   } catch (error) {
     if (!timedOut(error)) throw error
     if (slow.size > slowKept) slow.clear()
-    slow.set(name, Date.now())
+    slow.set(name(), Date.now())
     return send(usualSeconds)
   }
 }

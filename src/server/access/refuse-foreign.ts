@@ -17,6 +17,7 @@ interface Named {
 export async function refuseForeign(db: Db, scope: Scope, named: Named): Promise<void> {
   const { EntCode, EntCodes = EntCode === undefined ? [] : [EntCode] } = named
   const { ShopCode, ShopCodes = ShopCode === undefined ? [] : [ShopCode] } = named
+  if (EntCodes.length + ShopCodes.length === 0) return
   if (EntCodes.some((code) => !scope.ents.includes(code)))
     throw new Problem('foreignCompany', undefined, EntCode === undefined ? 'EntCodes' : 'EntCode')
   const shops = scope.shops === 'all' ? await existing(db, scope, ShopCodes) : scope.shops

@@ -49,6 +49,8 @@ function written(strings: readonly string[], values: readonly unknown[]): Omit<S
  */
 interface Shape {
   written?: Omit<Statement, 'values'>
+  /** The first of `templates`, which hardly ever has a second. */
+  usual?: { readonly strings: readonly string[]; readonly shape: Shape }
   templates?: WeakMap<readonly string[], Shape>
   value?: Shape
 }
@@ -56,9 +58,7 @@ interface Shape {
 const shapes: Shape = {}
 
 function shapeOf(shape: Shape, strings: readonly string[], values: readonly unknown[], out: unknown[]): Shape {
-  shape.templates ??= new WeakMap<readonly string[], Shape>()
-  let at = shape.templates.get(strings)
-  if (!at) shape.templates.set(strings, (at = {}))
+  let at = behind(shape, strings)
   for (const value of values) {
     if (value instanceof Fragment) at = shapeOf(at, value.strings, value.values, out)
     else {
@@ -67,6 +67,17 @@ function shapeOf(shape: Shape, strings: readonly string[], values: readonly unkn
     }
   }
   return at
+}
+
+function behind(shape: Shape, strings: readonly string[]): Shape {
+  if (shape.usual?.strings === strings) return shape.usual.shape
+  const known = shape.templates?.get(strings)
+  if (known) return known
+  const found: Shape = {}
+  shape.templates ??= new WeakMap<readonly string[], Shape>()
+  shape.templates.set(strings, found)
+  shape.usual ??= { strings, shape: found }
+  return found
 }
 
 /** Runs a statement and returns its rows: int8 as bigint, date as 'YYYY-MM-DD', timestamptz as Date, numeric as string. */

@@ -31,7 +31,6 @@ import type { Scope } from '#server/access/scope.ts'
 import type { OpenSnapshot } from '#server/db/snapshot.ts'
 import { uploadOf } from './uploads.ts'
 import type { Call } from '#shared/call.ts'
-import type { Language } from '#shared/language.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -73,28 +72,22 @@ async function answerCall(answered: Answered, request: FastifyRequest, reply: Fa
   refuseVersion(call, request)
   if (call.caller === 'anyone') return send(reply, await answerAnyone(answered, request, parts, call.duringMaintenance))
   if (call.caller === 'machine') return send(reply, await answerMachine(answered, request, parts))
-  const bearer = await bearerIn(request, parts)
+  const bearer = await parts.bearerOf(request).catch((error: unknown) => {
+    // Whoever names another tenant hears of that first, signed in or not.
+    refuseForeignTenant(request)
+    throw error
+  })
   try {
     refuseForeignTenant(request)
     const result =
       call.method === 'GET' ? read(answered, request, parts, bearer) : write(answered, request, parts, bearer)
-    return send(reply, await result, languageFor(request))
+    return send(reply, await result)
   } catch (error) {
     // Whoever has to wait learns nothing else and leaves no further rows.
     if (error instanceof Problem && !(error instanceof TooMany) && tells(call, error)) {
       await parts.rates.take('refusal', personOf(bearer))
       await parts.refusals.note(request, bearer, call, error)
     }
-    throw error
-  }
-}
-
-/** Whose request it is. Whoever names another tenant hears of that first, signed in or not. */
-async function bearerIn(request: FastifyRequest, { bearerOf }: DispatchParts): Promise<Bearer> {
-  try {
-    return await bearerOf(request)
-  } catch (error) {
-    refuseForeignTenant(request)
     throw error
   }
 }
@@ -139,15 +132,15 @@ async function answerMachine({ call, handle }: Answered, request: FastifyRequest
 
 async function read({ call, handle }: Answered, request: FastifyRequest, parts: DispatchParts, bearer: Bearer) {
   await parts.rates.take(isOpened(call) ? 'stream' : 'read', personOf(bearer))
-  let noted = (_result: unknown) => Promise.resolve()
+  let note: ((result: unknown) => Promise<void>) | undefined
   const result = await parts.access.read(bearer, async (viewer, scope, db) => {
     authorize(call.authz, viewer, request)
     const input = inputOf(call, request)
     if (call.audited)
-      noted = (result) => parts.auditedReads.note(request, viewer, call, { input: Object(input), result })
+      note = (result) => parts.auditedReads.note(request, viewer, call, { input: Object(input), result })
     return handle({ ...contextOf(request, viewer, scope, parts), input, db } satisfies ReadContext<Call>)
   })
-  await noted(result)
+  if (note) await note(result)
   return result
 }
 
@@ -255,8 +248,8 @@ const nothingNamed: Trail = { object: '', detail: {} }
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-function send(reply: FastifyReply, result: unknown, language: Language = 'ja') {
-  if (result instanceof ToldAnswer) return reply.headers(json).send(toldText(result, language))
+function send(reply: FastifyReply, result: unknown) {
+  if (result instanceof ToldAnswer) return reply.headers(json).send(toldText(result, languageFor(reply.request)))
   if (result instanceof Sent) return reply.code(result.status).headers(result.headers).send(result.body)
   return reply.headers(json).send(success(result))
 }

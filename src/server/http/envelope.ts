@@ -12,30 +12,11 @@ const head = '{"statusCode":200,"resultStatus":"Success","resultType":1000,"mess
 
 /** The success envelope as it goes out: bytes where the result is bytes already, else text. */
 export function success(result: unknown): string | Buffer {
-  return result instanceof JsonBytes ? joined([headBytes, ...result.pieces, endBytes]) : successText(result)
+  return result instanceof JsonBytes ? Buffer.concat([headBytes, ...result.pieces, endBytes]) : successText(result)
 }
 
 const headBytes = Buffer.from(head)
 const endBytes = Buffer.from('}')
-
-const slabBytes = 256 * 1024
-let slab = Buffer.alloc(0)
-
-/** The pieces in one buffer. Answers are short-lived and share a slab, as small buffers do: allocating memory for each costs more than copying. */
-function joined(pieces: readonly Buffer[]): Buffer {
-  let length = 0
-  for (const piece of pieces) length += piece.length
-  if (length > slabBytes / 8) return Buffer.concat(pieces, length)
-  if (length > slab.length) slab = Buffer.allocUnsafeSlow(slabBytes)
-  const bytes = slab.subarray(0, length)
-  slab = slab.subarray(length)
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  return bytes
-}
 
 /** The envelope of an answer that carries its result together with a refusal's number and sentence. */
 export function toldText({ problem, result }: ToldAnswer, language: Language): string {

@@ -23,12 +23,13 @@ export async function addUploads(app: FastifyInstance): Promise<void> {
     limits: { files: 1, fields: 0, parts: 1, fileSize: limits.noticeFileBytes, headerPairs: 20 },
     throwFileSizeLimit: true,
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request
     const body = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (!body || headers['content-type']?.startsWith('multipart/form-data')) return
+    if (!body || headers['content-type']?.startsWith('multipart/form-data')) return done()
     const timer = setTimeout(() => raw.complete || raw.destroy(), loadLimits.bodyMs)
     reply.raw.once('close', () => clearTimeout(timer))
+    done()
   })
 }
 
