@@ -22,15 +22,16 @@ export interface Demonstration {
 export async function openDemonstration(url: string, secrets: Secrets): Promise<Demonstration> {
   const pool = servicePool(url, { options: '-c synchronous_commit=off' })
   const now = new Date()
-  const later: (() => Promise<unknown>)[] = []
+  const later: (() => Promise<void>)[] = []
   const others = () =>
     Promise.all([fillQueue, writeNotices, writeReports, writeAnalysis].map((write) => write(pool, demoTenants, now)))
   try {
     const people = await openShop(pool, secrets, progress, { now, later: (follow) => void later.push(follow) })
-    if (later.length > 0) later.push(others)
-    else await others()
+    if (later.length === 0) await others()
     const follow = async () => {
       await Promise.all(later.map((work) => work()))
+      // These read what settling has written.
+      if (later.length > 0) await others()
       await pool.end()
     }
     return { people, follow }
