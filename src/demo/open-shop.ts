@@ -3,6 +3,7 @@ import { dbOn, transaction } from '#server/db/db.ts'
 import { hashPassword } from '#server/identity/password.ts'
 import type { Secrets } from '#server/identity/secrets.ts'
 import type { PrintedLogin } from '#server/identity/printed-login.ts'
+import { dayMs } from '#shared/business-day.ts'
 import { bayar } from './bayar.ts'
 import { payOutTenants, settleFirst, settleTenant, settleTo } from './deposits.ts'
 import { analyze, analyzeOrders, catchUp, fill, firstLoadsOf, type FirstLoad } from './fill.ts'
@@ -34,7 +35,7 @@ export interface Opening {
 }
 
 /** A demonstration that was closed over a weekend opens before all follows from the payments of these days. */
-const fewDaysMs = 4 * 86_400_000
+const fewDaysMs = 4 * dayMs
 
 /**
  * Opens the demonstration: writes enterprises and people once, thirteen months of payments once, and what happened since

@@ -46,7 +46,7 @@ test('a warm start answers within three seconds, and everybody the box names can
   expect(left(filled.data)).toEqual([])
 })
 
-test('running deposits are brought up to date as soon as a warm start answers', async () => {
+test('what follows from payments and running deposits are brought up to date as soon as a warm start answers', async () => {
   const data = copyOf(filled.data, 'deposits')
   const running = () =>
     askIn<{ no: string; count: number }>(
@@ -58,13 +58,18 @@ test('running deposits are brought up to date as soon as a warm start answers', 
   const right = await running()
   await askIn(data, `update deposits set usage_count = usage_count + 1 where status = 'SCHEDULED'`)
   const wrong = await running()
+  const notes = () => askIn<{ count: string }>(data, 'select count(*)::text as count from day_notes')
+  const written = await notes()
+  await askIn(data, 'delete from day_notes')
   await portal.end('SIGTERM')
 
   const again = await openPortal({ house, data })
 
   // The engine would do so at its own hour too, so the wait is short.
   await until(async () => JSON.stringify(await running()) === JSON.stringify(right), 20_000)
+  await until(async () => (await notes())[0]?.count !== '0', 20_000)
   expect(right).not.toEqual([])
+  expect(await notes()).toEqual(written)
   expect(wrong.map(({ count }) => count - 1)).toEqual(right.map(({ count }) => count))
   expect(await again.end('SIGTERM')).toBe(0)
 })

@@ -59,14 +59,14 @@ export async function namesFor(db: Db, tenant: string, rows: readonly Named[]): 
     if (read.text !== masters?.text) version++
     masters = read
   }
-  const known = namesOf.get(tenant)
-  return known?.version === version ? known : named(tenant, masters)
+  const known = namesKept.get(tenant)
+  return known?.version === version ? known : makeNames(tenant, masters)
 }
 
 /** What `namesFor` gives, by tenant. */
-const namesOf = new Map<string, Names>()
+const namesKept = new Map<string, Names>()
 
-function named(tenant: string, { brands, kinds }: Masters): Names {
+function makeNames(tenant: string, { brands, kinds }: Masters): Names {
   const names: Names = {
     version,
     shop: (entCode, shopCode) => kept.get(keyOf(tenant, entCode))?.get(shopCode)?.name ?? '',
@@ -74,7 +74,7 @@ function named(tenant: string, { brands, kinds }: Masters): Names {
     brand: (code) => brands.get(code),
     kind: (code) => kinds.get(code),
   }
-  namesOf.set(tenant, names)
+  namesKept.set(tenant, names)
   return names
 }
 

@@ -9,7 +9,7 @@ import type { TradeRow } from './sql.ts'
 export type Related = ReadonlyMap<string, Omit<RelatedTrade, 'sign'>>
 
 /** What the rows of most pages are related to. */
-export const none: Related = new Map()
+export const noneRelated: Related = new Map()
 
 /** Names a row among those of several enterprises. */
 export function relatedKey({ entCode, tradeNo }: Pick<TradeRow, 'entCode' | 'tradeNo'>): string {
@@ -33,7 +33,7 @@ interface Found {
 
 /** The payments that refunds of the page belong to and the newest refund of its payments, as far as the reader may see them; most pages cost one statement, some none. */
 export async function relatedOf(db: Db, scope: Scope, rows: readonly Linked[]): Promise<Related> {
-  if (!rows.some(({ origTradeNo, isRefunded }) => isRefunded || origTradeNo !== null)) return none
+  if (!rows.some(({ origTradeNo, isRefunded }) => isRefunded || origTradeNo !== null)) return noneRelated
   const refunds = rows.filter(({ origTradeNo }) => origTradeNo !== null)
   const payments = rows.filter(({ isRefunded }) => isRefunded)
   const seen = inStores(scope, part`t.shop_code`)

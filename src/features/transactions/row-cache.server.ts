@@ -1,7 +1,7 @@
 import type { Names } from './names.server.ts'
 import { todayOf } from './period.server.ts'
 import { tradeOfRecord } from './record.server.ts'
-import { none, relatedTrade, type Related } from './related.server.ts'
+import { noneRelated, relatedTrade, type Related } from './related.server.ts'
 import type { StoreDays, TradeRow } from './sql.ts'
 import { tradeOf } from './labels.server.ts'
 
@@ -68,7 +68,12 @@ export function cachedRow(record: string): CachedRow {
 }
 
 /** The rows as JSON, one behind the other with a comma before each; those formatted before with the same names on the same day as they were. */
-export function bytesOf(rows: readonly CachedRow[], names: Names, about: About, related: Related = none): Buffer[] {
+export function bytesOf(
+  rows: readonly CachedRow[],
+  names: Names,
+  about: About,
+  related: Related = noneRelated,
+): Buffer[] {
   return rows.map((row) => {
     const bytes = bytesOfRow(row, names, about)
     const one = relatedTrade(row, related, names)
