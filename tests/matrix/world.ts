@@ -3,6 +3,8 @@ import type { ReportList } from '#features/reports/contract.ts'
 import { isOfDays } from '#features/reports/list.ts'
 import { addAudit } from '#server/access/audit.ts'
 import { transaction, type Db } from '#server/db/db.ts'
+import { businessDateOf } from '#shared/business-day.ts'
+import { addDays } from '#shared/calendar.ts'
 import type { Portal } from '../kit/portal.ts'
 import { pay } from '../features/transactions/payments.ts'
 
@@ -148,6 +150,8 @@ async function zoneOf(it: Portal, name: ZoneName, land: Land, house: string, mor
              'PARTIAL', 'TEST', ${mark}, 'somebody', ${mark}, now(), 'PORTAL', 1000, 'WAITING_APPROVAL', now(), now() + interval '1 day', true
         from transactions
        where ent_code = ${house} and trade_no = ${`${mark}-3`}`
+    // Ahead of every day on which this runs: a deposit whose day has come cannot come early.
+    const paidOn = addDays(businessDateOf(new Date(), 'Asia/Tokyo'), 30)
     await db.sql`
       insert into bank_accounts (ent_code, account_id, shop_code, valid_from, bank_code, bank_name, branch_code, branch_name, account_type,
                                  account_number, account_tail, holder)
@@ -157,8 +161,8 @@ async function zoneOf(it: Portal, name: ZoneName, land: Land, house: string, mor
       insert into deposits (ent_code, deposit_no, tenant_code, shop_code, currency, usage_from, usage_to, payment_date, nominal_date, status,
                             total_usage, usage_count, refund, refund_count, chargeback, chargeback_count, fee, fee_taxable, fee_exempt, vat,
                             adjustment, carry_in, carry_out, transfer_fee, transfer_amount, closed_at, account_id, bank_match, bank_amount, bank_date, recipient)
-      values (${house}, ${zone.deposit}, ${tenant}, ${zone.shop}, 'JPY', '2026-10-01', '2026-10-31', '2026-11-30', '2026-11-30', 'CLOSED',
-              10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, now(), ${zone.account}, 'DIFFERENT', 9, '2026-11-30', ${mark})`
+      values (${house}, ${zone.deposit}, ${tenant}, ${zone.shop}, 'JPY', '2026-10-01', '2026-10-31', ${paidOn}, ${paidOn}, 'CLOSED',
+              10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, now(), ${zone.account}, 'DIFFERENT', 9, ${paidOn}, ${mark})`
     await db.sql`
       insert into deposit_lines (ent_code, trade_no, deposit_no, business_date, shop_code, payment_type, kind, amount, fee_amount, fee_ppm, late)
       values (${house}, ${`${mark}-4`}, ${zone.deposit}, '2026-10-31', ${zone.shop}, 'PAYPAY', 'PAYMENT', 10, 0, 0, false)`
