@@ -20,8 +20,8 @@ export interface Tenant {
 
 /** The tenants of this installation by their hosts; read again every two seconds at most. */
 export interface Tenants {
-  /** The tenant of a Host header, or undefined for a host nobody lists (decision 12). */
-  ofHost(host: string): Promise<Tenant | undefined>
+  /** The tenant of a Host header, or undefined for a host nobody lists (decision 12); at once while what was read is fresh. */
+  ofHost(host: string): Tenant | undefined | Promise<Tenant | undefined>
   all(): Promise<readonly Tenant[]>
   /** Clears the cache, so that a change takes effect at once. */
   refresh(): void
@@ -45,10 +45,12 @@ const freshForMs = 2_000
 
 /** Reads tenants from the database; `publicHosts` are further names of the default tenant from the settings. */
 export function tenantsIn(db: Db, publicHosts: readonly string[]): Tenants {
-  let read: Promise<Map<string, Tenant>> | undefined
+  let read: Promise<ByHost> | undefined
+  /** What `read` brought. */
+  let found: ByHost | undefined
   let readAt = 0
 
-  async function load(): Promise<Map<string, Tenant>> {
+  async function load(): Promise<ByHost> {
     const rows = await rowsOf(db)
     const byHost = new Map<string, Tenant>()
     rows.forEach((row, index) => {
@@ -60,23 +62,31 @@ export function tenantsIn(db: Db, publicHosts: readonly string[]): Tenants {
     return byHost
   }
 
-  function known(): Promise<Map<string, Tenant>> {
-    const now = Date.now()
-    if (!read || now - readAt > freshForMs) {
-      const former = read
-      readAt = now
-      read = load()
+  const isFresh = () => Date.now() - readAt <= freshForMs
+
+  function known(): Promise<ByHost> {
+    if (read && isFresh()) return read
+    const former = { read, found }
+    const next = load()
+    readAt = Date.now()
+    read = next
+    found = undefined
+    next.then(
+      (byHost) => {
+        if (read === next) found = byHost
+      },
       // A database that is unavailable for a moment must not turn known hosts into unknown ones.
-      read.catch(() => (read = former))
-    }
-    return read
+      () => {
+        if (read === next) ({ read, found } = former)
+      },
+    )
+    return next
   }
 
   return {
-    async ofHost(host) {
-      const byHost = await known()
+    ofHost(host) {
       const name = nameOf(host)
-      return byHost.get(name) ?? (isLocal(name) ? demoTenant(byHost, name) : undefined)
+      return found && isFresh() ? tenantNamed(found, name) : known().then((byHost) => tenantNamed(byHost, name))
     },
     async all() {
       const byHost = await known()
@@ -86,6 +96,12 @@ export function tenantsIn(db: Db, publicHosts: readonly string[]): Tenants {
       readAt = 0
     },
   }
+}
+
+type ByHost = ReadonlyMap<string, Tenant>
+
+function tenantNamed(byHost: ByHost, name: string): Tenant | undefined {
+  return byHost.get(name) ?? (isLocal(name) ? demoTenant(byHost, name) : undefined)
 }
 
 /** The host without its port, in lower case. */
@@ -101,7 +117,7 @@ function isLocal(name: string): boolean {
 }
 
 /** Names of this machine lead to a demonstration only: in production anybody could send them in a Host header. */
-function demoTenant(byHost: Map<string, Tenant>, name: string): Tenant | undefined {
+function demoTenant(byHost: ByHost, name: string): Tenant | undefined {
   const local = [...byHost].filter(([key, { demo }]) => key.startsWith('#') && demo).map(([, tenant]) => tenant)
   const [sub] = name.split('.')
   if (name.endsWith('.localhost')) return local.find((tenant) => tenant.code === sub)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { setTenant, tenantMark } from './request.ts'
-import type { Tenants } from '#server/access/tenants.ts'
+import type { Tenant, Tenants } from '#server/access/tenants.ts'
 
 /** Paths that answer whatever the host is, because monitoring uses IP addresses. */
 const hostless = ['/livez', '/readyz', '/metrics']
@@ -9,20 +9,27 @@ const hostless = ['/livez', '/readyz', '/metrics']
 export function addRequestGuard(app: FastifyInstance, tenants: Tenants): void {
   // Every request object has a field for the tenant from the start: a WeakMap would cost more than everything else here.
   app.decorateRequest(tenantMark, null)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const encoding = request.headers['transfer-encoding']
     // Node ignores `xchunked` and would read the body as a second request. Of two Host headers it shows the
     // first, and a proxy may have chosen by the second.
     if ((encoding !== undefined && encoding !== 'chunked') || hostsOf(request.raw.rawHeaders) > 1) {
       reply.header('connection', 'close')
-      return reply.code(400).type('text/plain').send('Bad request')
+      return void reply.code(400).type('text/plain').send('Bad request')
     }
-    if (hostless.includes(request.url.split('?')[0] ?? '')) return undefined
-    const tenant = await tenants.ofHost(request.host)
-    if (!tenant) return reply.code(404).type('text/plain').send('Not found')
-    setTenant(request, tenant)
-    return undefined
+    if (isHostless(request.url)) return done()
+    const admit = (tenant: Tenant | undefined) => {
+      if (!tenant) return void reply.code(404).type('text/plain').send('Not found')
+      setTenant(request, tenant)
+      return done()
+    }
+    const tenant = tenants.ofHost(request.host)
+    return tenant instanceof Promise ? void tenant.then(admit, done) : admit(tenant)
   })
+}
+
+function isHostless(url: string): boolean {
+  return hostless.some((path) => url === path || url.startsWith(`${path}?`))
 }
 
 function hostsOf(rawHeaders: readonly string[]): number {
