@@ -49,30 +49,26 @@ export function accessOn(pool: pg.Pool): Access {
   const slow = new Map<string, number>()
 
   async function current(bearer: Bearer): Promise<ViewerRead> {
-    const key = keyOf(bearer)
-    const cached = known.get(key)
-    if (cached) return cached
     // Given as long as a slow statement: cut off in a busy moment, it would be told as a search that takes too long.
     const [[rights] = []] = await batches.shared(openingOf({ tenant: bearer.tenant, ents: [] }, usualSeconds), [
       rightsOf(bearer),
     ])
-    return remember(known, key, viewerOf(rights as Rights | undefined, bearer))
+    return remember(known, keyOf(bearer), viewerOf(rights as Rights | undefined, bearer))
   }
 
   return {
     async read(bearer, work) {
-      let viewer = await current(bearer)
+      let viewer = known.get(keyOf(bearer)) ?? (await current(bearer))
       for (let attempt = 1; ; attempt++) {
         const check = { done: false }
         const read = readOn({ batches, slow }, bearer, viewer, check)
         try {
-          const result = await work(viewer.viewer, scopeOf(viewer.viewer), read).catch(async (refusal: unknown) => {
-            // A refusal before the first statement must use the present rights: the person may have passed a gate meanwhile.
+          try {
+            return await work(viewer.viewer, scopeOf(viewer.viewer), read)
+          } finally {
+            // A result or a refusal without a statement must hold with the present rights too: the person may have passed a gate meanwhile.
             if (!check.done) await read.sql`select 1 as one`
-            throw refusal
-          })
-          if (!check.done) await read.sql`select 1 as one`
-          return result
+          }
         } catch (error) {
           if (!(error instanceof RightsChanged)) throw error
           if (!error.now) known.delete(keyOf(bearer))
@@ -132,11 +128,10 @@ function readOn({ batches, slow }: ReadParts, bearer: Bearer, viewer: ViewerRead
     const first = !check.done
     check.done = true
     const statements = first ? [...asked, rightsOf(bearer, viewer)] : asked
-    const send = (cap?: number) =>
-      cap === undefined
-        ? batches.shared(openingOf(scope, quickSeconds, plans), statements)
-        : batches.dedicated(openingOf(scope, cap, cap === usualSeconds ? plans : 'anew'), statements)
-    const found = await (seconds ? send(seconds) : quick(slow, asked, send))
+    const dedicated = (cap: number) =>
+      batches.dedicated(openingOf(scope, cap, cap === usualSeconds ? plans : 'anew'), statements)
+    const shared = () => batches.shared(openingOf(scope, quickSeconds, plans), statements)
+    const found = await (seconds === undefined ? quick(slow, asked, { shared, dedicated }) : dedicated(seconds))
     if (first) {
       const [rights] = found.at(-1) ?? []
       const now = viewerOf(rights as Rights | undefined, bearer, viewer)
@@ -145,23 +140,22 @@ function readOn({ batches, slow }: ReadParts, bearer: Bearer, viewer: ViewerRead
     return found
   }
   /** Statements that were asked together and have not been sent. */
-  const standing = new Map<Plans, { asked: Statement[]; found: Promise<unknown[][]> }>()
+  const standing: { [Kind in Plans]?: { asked: Statement[]; found: Promise<unknown[][]> } | undefined } = {}
   const together =
     (plans: Plans): Sql =>
     async <Row>(strings: readonly string[], ...values: readonly unknown[]) => {
-      const batch = standing.get(plans) ?? begun(plans)
+      const batch = standing[plans] ?? begun(plans)
       const place = batch.asked.push(statement(strings, values)) - 1
       return (await batch.found)[place] as Row[] // as in dbOn: the PREPARE test compares rows with the database's description
     }
   const begun = (plans: Plans) => {
     const asked: Statement[] = []
-    const found = Promise.resolve().then(() => {
-      standing.delete(plans)
-      return run(asked, plans)
-    })
-    const batch = { asked, found }
-    standing.set(plans, batch)
-    return batch
+    return (standing[plans] = { asked, found: sentTogether(asked, plans) })
+  }
+  const sentTogether = async (asked: readonly Statement[], plans: Plans) => {
+    await Promise.resolve() // until whatever asks beside this has asked
+    standing[plans] = undefined
+    return await run(asked, plans)
   }
   return {
     sql: together('chosen'),
@@ -230,23 +224,22 @@ const quickSeconds = 0.3
 const usualSeconds = 5
 const slowForMs = 60_000
 
+interface Ways<T> {
+  shared(): Promise<T>
+  dedicated(seconds: number): Promise<T>
+}
+
 /** Runs a read on a shared connection; a read that proves slow runs again on one of its own, where it starts for the next minute. */
-async function quick<T>(
-  slow: Map<string, number>,
-  asked: readonly Statement[],
-  send: (seconds?: number) => Promise<T>,
-): Promise<T> {
+function quick<T>(slow: Map<string, number>, asked: readonly Statement[], ways: Ways<T>): Promise<T> {
   const name = () => asked.map((one) => one.name).join(' ')
   const since = slow.size > 0 ? slow.get(name()) : undefined
-  if (since !== undefined && Date.now() - since < slowForMs) return send(usualSeconds)
-  try {
-    return await send()
-  } catch (error) {
+  if (since !== undefined && Date.now() - since < slowForMs) return ways.dedicated(usualSeconds)
+  return ways.shared().catch((error: unknown) => {
     if (!timedOut(error)) throw error
     if (slow.size > slowKept) slow.clear()
     slow.set(name(), Date.now())
-    return send(usualSeconds)
-  }
+    return ways.dedicated(usualSeconds)
+  })
 }
 
 const slowKept = 1_000

@@ -32,7 +32,7 @@ export function pipelinedConnectionsOn(pool: pg.Pool): PipelinedConnections {
     return least
   }
 
-  async function shared(): Promise<PipelinedConnection> {
+  function shared(): Promise<PipelinedConnection> {
     let one = leastBusy()
     if (!one || (one.standing > 0 && open.size < mostShared)) {
       one = { connecting: pool.connect(), standing: 0, lost: undefined }
