@@ -11,6 +11,7 @@ import { countingOn } from '#server/db/db.ts'
 import { mountCalls } from '#server/http/dispatch.ts'
 import { addDemoMail } from '#demo/mail.ts'
 import { addRequestGuard } from '#server/http/request-guard.ts'
+import { unreadQuery } from '#server/http/request.ts'
 import type { Answered, Services } from '#server/feature.ts'
 import { features as everyFeature } from '#server/features.ts'
 import { addHeaders } from '#server/http/headers.ts'
@@ -123,7 +124,7 @@ export async function serverOf(parts: Parts): Promise<Server> {
     // Measured from the last byte in either direction: a client that stops reading is dropped.
     connectionTimeout: loadLimits.stalledMs,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, querystringParser: unreadQuery },
     return503OnClosing: true,
   })
   app.server.headersTimeout = loadLimits.headersMs

@@ -11,7 +11,16 @@ import type { ProblemName } from '#shared/problem-table.ts'
 
 /** Leaves an audit row for what was refused, in a transaction of its own (decision 8). */
 export interface Refusals {
-  note(request: FastifyRequest, bearer: Bearer, call: Call, problem: Problem): Promise<void>
+  note(refused: Refused): Promise<void>
+}
+
+interface Refused {
+  readonly request: FastifyRequest
+  readonly bearer: Bearer
+  readonly call: Call
+  /** The fields of the body or the query as they were sent. */
+  readonly asked: unknown
+  readonly problem: Problem
 }
 
 /**
@@ -40,7 +49,7 @@ export function tells({ method }: Call, { problem }: Problem): boolean {
 /** Writes refusals with a connection in the service's role; a failure to write one is logged and never hides the refusal. */
 export function refusalsOn(service: pg.Pool): Refusals {
   return {
-    async note(request, bearer, call, problem) {
+    async note({ request, bearer, call, asked, problem }) {
       const [person] = await dbOn(service).sql<{ userName: string; ent: string; role: string }>`
         select u.user_name as "userName", u.ent_code as ent, coalesce(r.role_name, '') as role
           from users u
@@ -52,7 +61,7 @@ export function refusalsOn(service: pg.Pool): Refusals {
           ent: person?.ent,
           actor: person?.userName ?? bearer.subject,
           action: `${call.method} ${call.path}`,
-          object: namedObject(call, call.method === 'GET' ? request.query : request.body),
+          object: namedObject(call, asked),
           result: 'refused',
           detail: { problem: problem.problem },
           by: { role: person?.role, browser: browserOf(request.headers['user-agent'] ?? '') },

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import { readQuery } from './query.ts'
+import { queryOf } from './request.ts'
 import type { Call, CheckedInputOf } from '#shared/call.ts'
 import { wrongParameter } from '#server/wrong-parameter.ts'
 
 /** The checked, read-only input of a call. Throws Problem('parameter') for what the schema refuses. */
 export function inputOf(call: Call, request: FastifyRequest): CheckedInputOf<Call> {
-  const search = request.url.split('?')[1] ?? ''
+  const search = queryOf(request)
   if (call.method !== 'GET') {
     return checked(call, call.body === 'none' ? readQuery(search, call.input) : (request.body ?? {}))
   }

@@ -45,3 +45,11 @@ function languageAsked(header: string): Language | undefined {
 export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`
 }
+
+/** Fastify's parser of queries: each call reads its own by its schema (`query.ts`). */
+export const unreadQuery = (text: string) => ({ text })
+
+/** The query of a request's address as it was sent, without the question mark. */
+export function queryOf(request: FastifyRequest): string {
+  return (request.query as ReturnType<typeof unreadQuery>).text // the parser of every route
+}

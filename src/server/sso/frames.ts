@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { originOf, tenantOf } from '#server/http/request.ts'
+import { originOf, queryOf, tenantOf } from '#server/http/request.ts'
 import statusScript from './login-status.js?raw'
 import thirdPartyScript from './third-party.js?raw'
 
@@ -26,8 +26,9 @@ export function addStatusFrames(service: FastifyInstance): void {
     )
   }
   service.get(`${base}/login-status-iframe.html/init`, (request, reply) => {
-    const { origin, client_id: client } = request.query as Record<string, unknown> // compared, never used
-    const own = origin === originOf(request) && client === tenantOf(request).config.ssoClientId
+    const asked = new URLSearchParams(queryOf(request))
+    const own =
+      asked.get('origin') === originOf(request) && asked.get('client_id') === tenantOf(request).config.ssoClientId
     return reply.code(own ? 204 : 403).send()
   })
 }

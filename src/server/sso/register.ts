@@ -33,8 +33,9 @@ export async function registerSso(app: FastifyInstance, deps: SsoDeps): Promise<
   return {
     verifyAccessToken,
     async bearerOf(request) {
-      const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
-      if (!token) throw new Problem('signedOut')
+      const shown = request.headers.authorization ?? ''
+      if (!/^Bearer /i.test(shown)) throw new Problem('signedOut')
+      const token = shown.slice('Bearer '.length)
       const tenant = tenantOf(request)
       const { sid, subject, issuedAt } = await verifyAccessToken(token, tenant, originOf(request))
       return { tenant: tenant.code, sid, subject, issuedAt }
