@@ -67,12 +67,12 @@ function neighbours(rows: readonly CachedRow[], cursor: Cursor | undefined, more
   const after = forward ? more : cursor.go === 'previous'
   const before = forward ? cursor !== undefined : more
   return {
-    ...(after && last
-      ? { nextCursor: writeCursor({ go: 'next', place: placeOf(last) }), lastCursor: writeCursor({ go: 'last' }) }
-      : {}),
+    ...(after && last ? { nextCursor: writeCursor({ go: 'next', place: placeOf(last) }), lastCursor: lastPage } : {}),
     ...(before && first ? { previousCursor: writeCursor({ go: 'previous', place: placeOf(first) }) } : {}),
   }
 }
+
+const lastPage = writeCursor({ go: 'last' })
 
 function placeOf({ tradeTime, tradeNo, entCode }: CachedRow) {
   return { time: tradeTime, tradeNo, ent: entCode }

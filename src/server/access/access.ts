@@ -184,19 +184,22 @@ const planModes: Readonly<Record<Plans, string>> = {
   anew: ';set local plan_cache_mode = force_custom_plan',
 }
 
-const openings = new WeakMap<Pick<Scope, 'tenant' | 'ents'>, Map<string, Opening>>()
+/** By how statements are planned and the milliseconds after which they are cancelled. */
+type Openings = Record<Plans, Map<number, Opening>>
+
+const openings = new WeakMap<Pick<Scope, 'tenant' | 'ents'>, Openings>()
 
 /** The opening of a read in this scope that is cancelled after this many seconds. */
 function openingOf(scope: Pick<Scope, 'tenant' | 'ents'>, seconds: number, plans: Plans = 'chosen'): Opening {
-  const ofScope = openings.get(scope) ?? new Map<string, Opening>()
-  const key = `${seconds} ${plans}`
-  const known = ofScope.get(key)
-  if (known) return known
+  const ofScope = openings.get(scope) ?? { chosen: new Map(), kept: new Map(), anew: new Map() }
   const cap = Math.round(seconds * 1000)
+  const known = ofScope[plans].get(cap)
+  if (known) return known
   const opening = openingFor(
     `begin read only;${openScope(scope)};set local statement_timeout = ${cap}${planModes[plans]}`,
   )
-  openings.set(scope, ofScope.set(key, opening))
+  ofScope[plans].set(cap, opening)
+  openings.set(scope, ofScope)
   return opening
 }
 
