@@ -45,26 +45,21 @@ const freshForMs = 2_000
 
 /** Reads tenants from the database; `publicHosts` are further names of the default tenant from the settings. */
 export function tenantsIn(db: Db, publicHosts: readonly string[]): Tenants {
-  let read: Promise<ByHost> | undefined
+  let read: Promise<Known> | undefined
   /** What `read` brought. */
-  let found: ByHost | undefined
+  let found: Known | undefined
   let readAt = 0
 
-  async function load(): Promise<ByHost> {
+  async function load(): Promise<Known> {
     const rows = await rowsOf(db)
-    const byHost = new Map<string, Tenant>()
-    rows.forEach((row, index) => {
-      const tenant = tenantOf(row, index === 0, publicHosts)
-      for (const host of row.hosts) byHost.set(host, tenant)
-      if (index === 0) for (const host of publicHosts) byHost.set(host, tenant)
-      byHost.set(`#${tenant.code}`, tenant)
-    })
-    return byHost
+    const tenants = rows.map((row, index) => tenantOf(row, index === 0, publicHosts))
+    const byHost = new Map(tenants.flatMap((tenant) => tenant.hosts.map((host) => [host, tenant] as const)))
+    return { tenants, byHost }
   }
 
   const isFresh = () => Date.now() - readAt <= freshForMs
 
-  function known(): Promise<ByHost> {
+  function known(): Promise<Known> {
     if (read && isFresh()) return read
     const former = { read, found }
     const next = load()
@@ -72,8 +67,8 @@ export function tenantsIn(db: Db, publicHosts: readonly string[]): Tenants {
     read = next
     found = undefined
     next.then(
-      (byHost) => {
-        if (read === next) found = byHost
+      (tenants) => {
+        if (read === next) found = tenants
       },
       // A database that is unavailable for a moment must not turn known hosts into unknown ones.
       () => {
@@ -86,11 +81,10 @@ export function tenantsIn(db: Db, publicHosts: readonly string[]): Tenants {
   return {
     ofHost(host) {
       const name = nameOf(host)
-      return found && isFresh() ? tenantNamed(found, name) : known().then((byHost) => tenantNamed(byHost, name))
+      return found && isFresh() ? tenantNamed(found, name) : known().then((tenants) => tenantNamed(tenants, name))
     },
     async all() {
-      const byHost = await known()
-      return [...byHost].filter(([key]) => key.startsWith('#')).map(([, tenant]) => tenant)
+      return (await known()).tenants
     },
     refresh() {
       readAt = 0
@@ -98,10 +92,13 @@ export function tenantsIn(db: Db, publicHosts: readonly string[]): Tenants {
   }
 }
 
-type ByHost = ReadonlyMap<string, Tenant>
+interface Known {
+  readonly tenants: readonly Tenant[]
+  readonly byHost: ReadonlyMap<string, Tenant>
+}
 
-function tenantNamed(byHost: ByHost, name: string): Tenant | undefined {
-  return byHost.get(name) ?? (isLocal(name) ? demoTenant(byHost, name) : undefined)
+function tenantNamed({ tenants, byHost }: Known, name: string): Tenant | undefined {
+  return byHost.get(name) ?? (isLocal(name) ? demoTenant(tenants, name) : undefined)
 }
 
 /** The host without its port, in lower case. */
@@ -117,8 +114,8 @@ function isLocal(name: string): boolean {
 }
 
 /** Names of this machine lead to a demonstration only: in production anybody could send them in a Host header. */
-function demoTenant(byHost: ByHost, name: string): Tenant | undefined {
-  const local = [...byHost].filter(([key, { demo }]) => key.startsWith('#') && demo).map(([, tenant]) => tenant)
+function demoTenant(tenants: readonly Tenant[], name: string): Tenant | undefined {
+  const local = tenants.filter(({ demo }) => demo)
   const [sub] = name.split('.')
   if (name.endsWith('.localhost')) return local.find((tenant) => tenant.code === sub)
   return local[0]

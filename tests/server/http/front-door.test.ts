@@ -30,6 +30,12 @@ describe('the front door', () => {
     },
   )
 
+  test('answers the code of a tenant in the place of its host with a plain 404', async () => {
+    const reply = await it.server.app.inject({ url: '/', headers: { host: `#${it.tenant}` } })
+
+    expect([reply.statusCode, reply.body]).toEqual([404, 'Not found'])
+  })
+
   test('refuses a request whose framing is in doubt', async () => {
     const reply = await get('/', { 'transfer-encoding': 'xchunked' })
 
