@@ -272,7 +272,7 @@ interface Asked<Reads> {
   readonly db: Reads
 }
 
-/** All that the handler of a read gets in one literal: members behind a spread cost V8 a hidden class with every request. */
+/** All that the handler of a read gets, to which a write adds its own; in one literal, since members behind a spread cost V8 a hidden class with every request. */
 function contextOf<Reads>({ request, viewer, scope, parts, input, db }: Asked<Reads>) {
   return {
     scope,
