@@ -1,4 +1,4 @@
-import { Fragment, join, part } from '#server/db/db.ts'
+import { constant, join, part, type Fragment } from '#server/db/db.ts'
 import { moneyMovedInSql, signedAmountInSql } from '#server/db/trade-group-sql.ts'
 import {
   daysDiffer,
@@ -139,7 +139,7 @@ function splitIn(split: SourceSplit | undefined): Fragment {
 }
 
 function tableIn(table: Table, search: Search, rows: Fragment): Fragment {
-  return table === 'rows' ? rowsAsSums(search, rows) : new Fragment([table], [])
+  return table === 'rows' ? rowsAsSums(search, rows) : constant(table)
 }
 
 /** Single rows in the form of the sums: payments and refunds whose money has moved, which alone count in them. */

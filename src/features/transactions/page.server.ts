@@ -10,7 +10,14 @@ import { matching, ofShops, sourceOf } from './where.sql.ts'
 /** A page in the order asked, with the ways on from it. */
 export interface Page {
   readonly rows: readonly CachedRow[]
-  readonly cursors: { readonly nextCursor?: string; readonly previousCursor?: string; readonly lastCursor?: string }
+  readonly cursors: Cursors
+}
+
+/** The ways on from a page, those that there are. */
+export interface Cursors {
+  readonly nextCursor: string | undefined
+  readonly lastCursor: string | undefined
+  readonly previousCursor: string | undefined
 }
 
 /** What is wanted of the list. */
@@ -61,15 +68,14 @@ function nearest(search: Search, { newestFirst, beyond }: Slice): Search | undef
   return stretch(search, { until: end })
 }
 
-function neighbours(rows: readonly CachedRow[], cursor: Cursor | undefined, more: boolean): Page['cursors'] {
+function neighbours(rows: readonly CachedRow[], cursor: Cursor | undefined, more: boolean): Cursors {
   const forward = cursor === undefined || cursor.go === 'next'
   const [first, last] = [rows[0], rows.at(-1)]
   const after = forward ? more : cursor.go === 'previous'
   const before = forward ? cursor !== undefined : more
-  return {
-    ...(after && last ? { nextCursor: writeCursor({ go: 'next', place: placeOf(last) }), lastCursor: lastPage } : {}),
-    ...(before && first ? { previousCursor: writeCursor({ go: 'previous', place: placeOf(first) }) } : {}),
-  }
+  const nextCursor = after && last ? writeCursor({ go: 'next', place: placeOf(last) }) : undefined
+  const previousCursor = before && first ? writeCursor({ go: 'previous', place: placeOf(first) }) : undefined
+  return { nextCursor, lastCursor: nextCursor && lastPage, previousCursor }
 }
 
 const lastPage = writeCursor({ go: 'last' })

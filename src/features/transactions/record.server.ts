@@ -1,7 +1,15 @@
 import pg from 'pg'
 import type { TradeRow } from './sql.ts'
 
-/** Reads what PostgreSQL writes for `tradeRecord`. */
+/** Stands between the brackets of two records in one text and nowhere else: PostgreSQL writes every backslash of a value twice. */
+export const recordSeparator = '\\'
+
+/** The records of such a text, without their brackets; null is what PostgreSQL makes of none. */
+export function recordsIn(text: string | null): string[] {
+  return text?.slice(1, -1).split(`)${recordSeparator}(`) ?? []
+}
+
+/** Reads what PostgreSQL writes for `tradeRecord`, without its brackets. */
 export function tradeOfRecord(record: string): TradeRow {
   const values = valuesOf(record)
   const text = (at: number) => values[at] ?? ''
@@ -48,7 +56,7 @@ export function tradeOfRecord(record: string): TradeRow {
 
 /** The values of a record's text: nothing at all is null, quotes and backslashes inside quotes are doubled. */
 export function valuesOf(record: string): (string | null)[] {
-  const pieces = record.slice(1, -1).split(',')
+  const pieces = record.split(',')
   const values: (string | null)[] = []
   for (let at = 0; at < pieces.length; at++) {
     let piece = pieces[at] ?? ''

@@ -9,7 +9,7 @@ import { payments } from './payment.contract.ts'
 import { detailOf } from './detail.server.ts'
 import { namesFor } from './names.server.ts'
 import { pageBytes } from './page-bytes.server.ts'
-import { readPage, rowsByAmount } from './page.server.ts'
+import { readPage, rowsByAmount, type Cursors } from './page.server.ts'
 import { todayOf } from './period.server.ts'
 import { hitsOf } from './readings.server.ts'
 import { recheck } from './recheck.server.ts'
@@ -23,7 +23,7 @@ export default [
   answer(transactions.list, async (asked) => {
     const { input, db } = asked
     const search = await decide(db, askedBy(asked))
-    if (!search) return { list: [], ...aboutPage(asked, {}) }
+    if (!search) return { list: [], ...aboutPage(asked) }
     const { Sort, PageSize: size, Cursor: cursor, TailRows: tail } = input
     if (Sort === 'amount' || Sort === '-amount')
       return sortedPage(asked, search.groups, await sortedRows(asked, search, Sort))
@@ -85,11 +85,18 @@ async function sortedPage(asked: ListAsked, groups: readonly StoreDays[], rows: 
     ...tradeOf(row, names, todayOf(groups, row)),
     related: relatedTrade(row, related, names),
   }))
-  return { list, ...aboutPage(asked, {}) }
+  return { list, ...aboutPage(asked) }
 }
 
-function aboutPage({ input, now }: ListAsked, cursors: object) {
-  return { pageIndex: input.PageIndex, pageSize: input.PageSize, ...cursors, asOf: now }
+function aboutPage({ input, now }: ListAsked, cursors?: Cursors) {
+  return {
+    pageIndex: input.PageIndex,
+    pageSize: input.PageSize,
+    nextCursor: cursors?.nextCursor,
+    lastCursor: cursors?.lastCursor,
+    previousCursor: cursors?.previousCursor,
+    asOf: now.toISOString(),
+  }
 }
 
 async function sortedRows({ input, db }: ListAsked, search: Decided, by: 'amount' | '-amount'): Promise<TradeRow[]> {

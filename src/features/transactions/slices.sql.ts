@@ -1,4 +1,5 @@
 import { part, type Db, type Fragment } from '#server/db/db.ts'
+import { recordSeparator, recordsIn } from './record.server.ts'
 import { tradeRecord, type Search, type Slice } from './sql.ts'
 import { beyondPlace, bounded, conditions, matching, ofShops, sourceOf, within } from './where.sql.ts'
 
@@ -8,8 +9,14 @@ const mergedShops = 24
 /** At most `limit` records in the order of the slice; as JSON they took the database five times as long as the rows. */
 export async function recordsOf(db: Db, search: Search, slice: Slice): Promise<string[]> {
   const order = slice.newestFirst ? keyDescending : keyAscending
-  const rows = await db.sql<{ record: string }>`${sliced(search, slice, order)}`
-  return rows.map(({ record }) => record)
+  return together(db, sliced(search, slice, order))
+}
+
+/** The records of a query, in its order, as one text: to the driver each row is a message, an object and a text of its own. */
+export async function together(db: Db, query: Fragment): Promise<string[]> {
+  const [all] = await db.sql<{ records: string | null }>`
+    select string_agg(r.record::text, ${recordSeparator}) as records from (${query}) r`
+  return recordsIn(all?.records ?? null)
 }
 
 /**
@@ -29,8 +36,7 @@ export async function recordsWalked(db: Db, search: Search, slice: Slice): Promi
     const more = await recordsOf(db, search, { ...slice, lookAt: longLook })
     if (more.length === slice.limit) return more
   }
-  const rows = await db.sql<{ record: string }>`${sortedOut(search, slice)}`
-  return rows.map(({ record }) => record)
+  return together(db, sortedOut(search, slice))
 }
 
 /** The order of the list, newest first. */

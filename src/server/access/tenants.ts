@@ -80,8 +80,7 @@ export function tenantsIn(db: Db, publicHosts: readonly string[]): Tenants {
 
   return {
     ofHost(host) {
-      const name = nameOf(host)
-      return found && isFresh() ? tenantNamed(found, name) : known().then((tenants) => tenantNamed(tenants, name))
+      return found && isFresh() ? tenantOfHost(found, host) : known().then((tenants) => tenantOfHost(tenants, host))
     },
     async all() {
       return (await known()).tenants
@@ -97,7 +96,11 @@ interface Known {
   readonly byHost: ReadonlyMap<string, Tenant>
 }
 
-function tenantNamed({ tenants, byHost }: Known, name: string): Tenant | undefined {
+function tenantOfHost({ tenants, byHost }: Known, host: string): Tenant | undefined {
+  // Most name it as it is listed.
+  const listed = byHost.get(host)
+  if (listed) return listed
+  const name = nameOf(host)
   return byHost.get(name) ?? (isLocal(name) ? demoTenant(tenants, name) : undefined)
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, join, part } from './db.ts'
+import { constant, join, part, type Fragment } from './db.ts'
 
 /** The column of a field; `read` is SQL in its place when it is read, and an empty text may stand for null. */
 export type Column = string | { readonly column: string; readonly read?: string; readonly emptyIsNull?: true }
@@ -39,9 +39,4 @@ export function columnsLike(fields: object): Readonly<Record<string, Column>> {
 /** The name of a field as the schema writes it. */
 export function snakeCase(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
-/** SQL of the source, as a piece of a statement. */
-export function constant(sql: string): Fragment {
-  return new Fragment([sql], [])
 }

@@ -16,9 +16,14 @@ export function part(strings: TemplateStringsArray, ...values: readonly unknown[
   return new Fragment(strings, values)
 }
 
+/** SQL of the source, as a piece of a statement; never what somebody sent. */
+export function constant(sql: string): Fragment {
+  return new Fragment([sql], [])
+}
+
 /** Joins fragments; an empty list gives an empty fragment. */
 export function join(parts: readonly Fragment[], separator: string): Fragment {
-  if (parts.length === 0) return new Fragment([''], [])
+  if (parts.length === 0) return constant('')
   return new Fragment(['', ...parts.slice(1).map(() => separator), ''], parts)
 }
 

@@ -63,25 +63,25 @@ export function ratesOn(service: pg.Pool, factor: number): Rates {
       return [name, limiter]
     }),
   )
-  const waitFor = (name: RateName, who: string) =>
-    limiters
-      .get(name)
-      ?.consume(who)
-      .then(() => 0, secondsOf) ?? Promise.resolve(0)
+  const take = async (name: RateName, who: string) => {
+    await limiters.get(name)?.consume(who).catch(refuse)
+  }
   return {
-    waitFor,
-    async take(name, who) {
-      const seconds = await waitFor(name, who)
-      if (seconds > 0) throw new TooMany(seconds)
-    },
+    take,
+    waitFor: (name, who) => take(name, who).then(() => 0, secondsOf),
     async giveBack(name, who) {
       await limiters.get(name)?.reward(who)
     },
   }
 }
 
+function refuse(refused: unknown): never {
+  if (refused instanceof RateLimiterRes) throw new TooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+  throw refused
+}
+
 function secondsOf(refused: unknown): number {
-  if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+  if (refused instanceof TooMany) return refused.retryAfterSeconds
   throw refused
 }
 

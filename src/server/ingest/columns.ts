@@ -1,4 +1,4 @@
-import { Fragment, join } from '#server/db/db.ts'
+import { constant, Fragment, join } from '#server/db/db.ts'
 import type { TradeRow } from './row.ts'
 
 type ColumnType = 'text' | 'date' | 'timestamptz' | 'bigint' | 'integer' | 'smallint'
@@ -52,13 +52,13 @@ export const tradeFields = Object.keys(tradeColumns) as (keyof TradeRow)[] // ke
 const names = tradeFields.map((field) => tradeColumns[field][0])
 
 /** `ent_code, trade_no, ...`: every column. */
-export const columnList = raw(names.join(', '))
+export const columnList = constant(names.join(', '))
 
 /** `ent_code as "entCode", ...`: every column under its field's name. */
-export const selectList = raw(tradeFields.map((field) => `${tradeColumns[field][0]} as "${field}"`).join(', '))
+export const selectList = constant(tradeFields.map((field) => `${tradeColumns[field][0]} as "${field}"`).join(', '))
 
 /** `trade_time = excluded.trade_time, ...`: everything but the key. */
-export const takeExcluded = raw(
+export const takeExcluded = constant(
   names
     .filter((name) => !['ent_code', 'trade_no', 'business_date'].includes(name))
     .map((name) => `${name} = excluded.${name}`)
@@ -78,8 +78,4 @@ export function unnestRows(rows: readonly TradeRow[]): Fragment {
 export function unnestColumns(columns: readonly (readonly [type: string, values: readonly unknown[]])[]): Fragment {
   const parts = columns.map(([type, values]) => new Fragment(['', `::${type}[]`], [values]))
   return new Fragment(['unnest(', ')'], [join(parts, ', ')])
-}
-
-function raw(text: string): Fragment {
-  return new Fragment([text], [])
 }

@@ -1,4 +1,4 @@
-import { Fragment, join, part, type Db, type Tx } from '#server/db/db.ts'
+import { constant, join, part, type Db, type Fragment, type Tx } from '#server/db/db.ts'
 import { signedAmountInSql, sumColumns, tradeGroupInSql } from '#server/db/trade-group-sql.ts'
 import { tradeGroups, type TradeGroup } from '#shared/trade-group.ts'
 
@@ -54,7 +54,7 @@ export async function differencesOf(db: Db, ent: string, from: string, to: strin
   const found: Difference[] = []
   for (const table of tables) {
     const [difference] = await db.sql<Omit<Difference, 'table'>>`
-      with stored as (select ${all(table)} from ${named(table.name)} where ent_code = ${ent} and business_date between ${from} and ${to} and ${isSomething(table)}),
+      with stored as (select ${all(table)} from ${constant(table.name)} where ent_code = ${ent} and business_date between ${from} and ${to} and ${isSomething(table)}),
            counted as (select * from (${countedFrom(table, { ent, from, to })}) c where ${isSomething(table)})
       select count(distinct (${list(table.keys)}))::int as count, min(business_date) as "firstDay", max(business_date) as "lastDay"
         from ((table stored except table counted) union all (table counted except table stored)) d
@@ -69,9 +69,9 @@ export async function recount(tx: Tx, ent: string, from: string, to: string): Pr
   // What was begun before has written its sums then; what begins after adds to these.
   await tx.sql`lock table stat_daily_ent, stat_daily_shop, stat_hourly_ent, stat_hourly_shop, stat_sold_ent, stat_sold_shop in share row exclusive mode`
   for (const table of tables) {
-    await tx.sql`delete from ${named(table.name)} where ent_code = ${ent} and business_date between ${from} and ${to}`
+    await tx.sql`delete from ${constant(table.name)} where ent_code = ${ent} and business_date between ${from} and ${to}`
     await tx.sql`
-      insert into ${named(table.name)} (ent_code, ${all(table)})
+      insert into ${constant(table.name)} (ent_code, ${all(table)})
       select ${ent}, c.* from (${countedFrom(table, { ent, from, to })}) c`
   }
 }
@@ -79,7 +79,7 @@ export async function recount(tx: Tx, ent: string, from: string, to: string): Pr
 function countedFrom({ keys, sums, only }: SumTable, { ent, from, to }: { ent: string; from: string; to: string }) {
   return part`
     select ${list(keys.map((key) => `r.${key}`))}, ${join(
-      [...sums].map(([column, sum]) => part`${sum} as ${named(column)}`),
+      [...sums].map(([column, sum]) => part`${sum} as ${constant(column)}`),
       ', ',
     )}
       from (select t.business_date, t.shop_code, t.currency, t.payment_type, date_trunc('hour', t.trade_time, e.time_zone) as started,
@@ -97,9 +97,8 @@ function countedFrom({ keys, sums, only }: SumTable, { ent, from, to }: { ent: s
 /** Sums of rows that were corrected away stay, and are nothing. */
 function isSomething({ sums }: SumTable): Fragment {
   const columns = [...sums.keys()]
-  return named(`(${columns.join(', ')}) <> (${columns.map(() => '0').join(', ')})`)
+  return constant(`(${columns.join(', ')}) <> (${columns.map(() => '0').join(', ')})`)
 }
 
 const all = ({ keys, sums }: SumTable) => list([...keys, ...sums.keys()])
-const list = (columns: readonly string[]) => named(columns.join(', '))
-const named = (text: string) => new Fragment([text], [])
+const list = (columns: readonly string[]) => constant(columns.join(', '))

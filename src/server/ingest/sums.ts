@@ -1,4 +1,4 @@
-import { Fragment, part, type Tx } from '#server/db/db.ts'
+import { constant, part, type Fragment, type Tx } from '#server/db/db.ts'
 import { sumColumns } from '#server/db/trade-group-sql.ts'
 import { tradeGroupOf, tradeGroups, type TradeGroup } from '#shared/trade-group.ts'
 import { unnestColumns } from './columns.ts'
@@ -175,5 +175,5 @@ const summed = textOf((column) => `sum(m.${column})`)
 const added = textOf((column) => `${column} = s.${column} + excluded.${column}`)
 
 function textOf(write: (column: string) => string): Fragment {
-  return new Fragment([columns.map(write).join(', ')], [])
+  return constant(columns.map(write).join(', '))
 }

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { text } from '#server/catalogue.ts'
-import { constant } from '#server/db/columns.ts'
-import { codeOf, type Db } from '#server/db/db.ts'
+import { codeOf, constant, type Db } from '#server/db/db.ts'
 import type { Count, Uses } from '#shared/master.ts'
 import { Problem } from '#shared/problem.ts'
 

@@ -1,5 +1,5 @@
-import { columnsLike, columnsOf, constant, snakeCase } from '#server/db/columns.ts'
-import { part, type Db, type Tx } from '#server/db/db.ts'
+import { columnsLike, columnsOf, snakeCase } from '#server/db/columns.ts'
+import { constant, part, type Db, type Tx } from '#server/db/db.ts'
 import type { MasterRow } from '#shared/master.ts'
 import type { Master, Values } from './master.ts'
 

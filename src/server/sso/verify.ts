@@ -21,8 +21,12 @@ export type VerifyAccessToken = (token: string, tenant: Tenant, origin: string) 
 const mostKept = 10_000
 const toleranceSeconds = 5
 
+/** The end of a token, its signature, is enough to find it by and cheaper than the whole of it. */
+const keyLength = 43
+
 /** A verified token and its claims. */
 interface Good {
+  readonly token: string
   readonly read: AccessToken
   readonly tenant: string
   readonly issuer: string
@@ -34,14 +38,15 @@ export function accessTokenVerifier(keysOf: KeysOf): VerifyAccessToken {
 
   return async (token, tenant, origin) => {
     const issuer = isEmbedded(tenant) ? `${origin}/realms/${tenant.realm}` : keycloakRealm(tenant)
-    const known = good.get(token)
-    if (known?.tenant === tenant.code && known.issuer === issuer) {
+    const key = token.slice(-keyLength)
+    const known = good.get(key)
+    if (known?.token === token && known.tenant === tenant.code && known.issuer === issuer) {
       if (known.read.expiresAt + toleranceSeconds > Date.now() / 1000) return known.read
-      good.delete(token)
+      good.delete(key)
       throw new Problem('signedOut')
     }
     const read = await check(token, tenant, issuer, await keysOf(tenant))
-    good.set(token, { read, tenant: tenant.code, issuer })
+    good.set(key, { token, read, tenant: tenant.code, issuer })
     // The oldest is dropped first; if it returns it is verified again.
     if (good.size > mostKept) {
       const [oldest] = good.keys()
