@@ -52,7 +52,7 @@ async function nearestFirst(db: Db, search: Search, slice: Slice): Promise<strin
   if (walks(search)) return recordsWalked(db, search, slice)
   const near = nearest(search, slice)
   const found = near && (await recordsOf(db, near, slice))
-  return found?.length === slice.limit ? found : recordsOf(db, search, slice)
+  return found?.length === slice.limit ? found : await recordsOf(db, search, slice)
 }
 
 function nearest(search: Search, { newestFirst, beyond }: Slice): Search | undefined {

@@ -28,7 +28,7 @@ export default [
     if (Sort === 'amount' || Sort === '-amount')
       return sortedPage(asked, search.groups, await sortedRows(asked, search, Sort))
     const page = await readPage(timed(db, search), search, { newestFirst: Sort === '-tradeTime', size, cursor, tail })
-    return pageBytes(db, asked.scope, search, page.rows, aboutPage(asked, page.cursors))
+    return await pageBytes(db, asked.scope, search, page.rows, aboutPage(asked, page.cursors))
   }),
 
   answer(transactions.summary, async (asked) => {
