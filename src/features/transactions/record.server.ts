@@ -1,14 +1,6 @@
 import pg from 'pg'
 import type { TradeRow } from './sql.ts'
 
-/** Stands between the brackets of two records in one text and nowhere else: PostgreSQL writes every backslash of a value twice. */
-export const recordSeparator = '\\'
-
-/** The records of such a text, without their brackets; null is what PostgreSQL makes of none. */
-export function recordsIn(text: string | null): string[] {
-  return text?.slice(1, -1).split(`)${recordSeparator}(`) ?? []
-}
-
 /** Reads what PostgreSQL writes for `tradeRecord`, without its brackets. */
 export function tradeOfRecord(record: string): TradeRow {
   const values = valuesOf(record)

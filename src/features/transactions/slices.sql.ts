@@ -1,5 +1,4 @@
 import { part, type Db, type Fragment } from '#server/db/db.ts'
-import { recordSeparator, recordsIn } from './record.server.ts'
 import { tradeRecord, type Search, type Slice } from './sql.ts'
 import { beyondPlace, bounded, conditions, matching, ofShops, sourceOf, within } from './where.sql.ts'
 
@@ -12,12 +11,18 @@ export function recordsOf(db: Db, search: Search, slice: Slice): Promise<string[
   return together(db, sliced(search, slice, order))
 }
 
-/** The records of a query, in its order, as one text: to the driver each row is a message, an object and a text of its own. */
+/**
+ * The records of a query, in its order and without their brackets. They come as one text: to the driver each row is a message,
+ * an object and a text of its own.
+ */
 export async function together(db: Db, query: Fragment): Promise<string[]> {
   const [all] = await db.sql<{ records: string | null }>`
-    select string_agg(r.record::text, ${recordSeparator}) as records from (${query}) r`
-  return recordsIn(all?.records ?? null)
+    select string_agg(r.record::text, ${between}) as records from (${query}) r`
+  return all?.records?.slice(1, -1).split(`)${between}(`) ?? []
 }
+
+/** Stands between the brackets of two records and nowhere else: PostgreSQL writes every backslash of a value twice. */
+const between = '\\'
 
 /**
  * Rows that are looked at one behind the other before it is taken that few match, a tenth of a second's worth; and so many
