@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { text as told } from '#server/catalogue.ts'
 import { problemTexts } from '#shared/problem-texts.ts'
 import { permissions } from '#shared/permissions.ts'
+import { ownDatabase } from '../demo/shop.ts'
 import { live } from '../kit/live.ts'
 import type { Visit } from '../kit/visit.ts'
 
@@ -145,6 +146,32 @@ test('a step back from a half-filled form loses nothing: it is as it was when it
   await provider.page.getByRole('dialog').waitFor({ state: 'detached' })
   await provider.button('Change several').click()
   await expect.poll(() => chosen.isChecked()).toBe(true)
+})
+
+test('what was typed of a trade type is there after a reload, of a new one and of one that is changed (desktop)', async () => {
+  await using database = await ownDatabase('master_drafts')
+  await using it = await live({ databaseUrl: database.url })
+  const visit = await it.visit('desktop')
+  const { page, say } = visit
+  const english = page.getByRole('dialog').getByLabel('English')
+  const typedAndReloaded = async (text: string) => {
+    await english.fill(text)
+    // A moment later it is on the device.
+    await page.waitForTimeout(300)
+    await page.reload()
+    await expect.poll(() => english.inputValue()).toBe(text)
+    await page.getByText(say('Your unsaved text from last time was restored.')).waitFor()
+  }
+
+  await visit.enter(await it.person(['SystemConfig.all'], { entCode: '__SYSTEM' }), '/tradeType')
+  await visit.button('Add').click()
+  await typedAndReloaded('Gift')
+  await page.getByRole('button', { name: say('Start over') }).click()
+  await expect.poll(() => english.inputValue()).toBe('')
+
+  await visit.goto('/tradeType?Open=31')
+  await expect.poll(() => english.inputValue()).toBe('Adjustment')
+  await typedAndReloaded('Set right')
 })
 
 test('the buttons of a role’s form are in sight while it is filled in, above the places at the foot (phone)', async () => {

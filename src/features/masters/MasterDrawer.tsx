@@ -93,6 +93,7 @@ function AddForm<Row extends MasterRow, Values extends FieldValues>({
     call: calls.add,
     stale: [calls.list, masters.all],
     input: (checked) => checked,
+    draft: { name: `${calls.add.path}:new` },
     onSaved: (row) => {
       notifySuccess(t`Added`)
       onSaved(String(row[key]))
@@ -129,6 +130,7 @@ function ChangeForm<Row extends MasterRow, Values extends FieldValues>({
     call: calls.update,
     stale: [calls.list, calls.detail, calls.history, masters.all],
     input: (values, version) => ({ key: code, version: version ?? 0, values }),
+    draft: { name: `${calls.update.path}:${code}` },
     onSaved: (saved) => onSaved(String(saved[view.key])),
   })
   return (
