@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TradeRow } from './sql.ts'
 
-/** Reads what PostgreSQL writes for `tradeRecord`, without its brackets. */
+/** Reads what PostgreSQL writes for `tradeRecord`. */
 export function tradeOfRecord(record: string): TradeRow {
   const values = valuesOf(record)
   const text = (at: number) => values[at] ?? ''
@@ -48,7 +48,7 @@ export function tradeOfRecord(record: string): TradeRow {
 
 /** The values of a record's text: nothing at all is null, quotes and backslashes inside quotes are doubled. */
 export function valuesOf(record: string): (string | null)[] {
-  const pieces = record.split(',')
+  const pieces = record.slice(1, -1).split(',')
   const values: (string | null)[] = []
   for (let at = 0; at < pieces.length; at++) {
     let piece = pieces[at] ?? ''

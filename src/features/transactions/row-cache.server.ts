@@ -44,13 +44,12 @@ const halfKept = 4_000
 let [younger, older] = [new Map<string, CachedRow>(), new Map<string, CachedRow>()]
 
 /** The row of a record, as it was kept or read now. */
-export function cachedRow(found: string): CachedRow {
-  const key = keyOf(found)
+export function cachedRow(record: string): CachedRow {
+  const key = keyOf(record)
   const young = younger.get(key)
-  if (young?.record === found) return young
+  if (young?.record === record) return young
   const old = older.get(key)
-  if (old?.record === found) return keep(old)
-  const record = copyOf(found)
+  if (old?.record === record) return keep(old)
   const row = tradeOfRecord(record)
   const { tradeNo, tradeTime, businessDate, entCode, shopCode, origTradeNo } = row
   const isRefunded = row.refunded > 0n
@@ -94,11 +93,6 @@ function bytesOfRow(one: CachedRow, names: Names, { tenant, groups }: About): Bu
   if (trade.shopName !== '' && trade.entName !== '')
     keep({ ...one, row: undefined, formatted: { tenant, today, version: names.version, bytes } })
   return bytes
-}
-
-/** A text of its own: what is cut from a page keeps the whole page alive. */
-function copyOf(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
 function keyOf(record: string): string {

@@ -6,23 +6,11 @@ import { beyondPlace, bounded, conditions, matching, ofShops, sourceOf, within }
 const mergedShops = 24
 
 /** At most `limit` records in the order of the slice; as JSON they took the database five times as long as the rows. */
-export function recordsOf(db: Db, search: Search, slice: Slice): Promise<string[]> {
+export async function recordsOf(db: Db, search: Search, slice: Slice): Promise<string[]> {
   const order = slice.newestFirst ? keyDescending : keyAscending
-  return together(db, sliced(search, slice, order))
+  const rows = await db.sql<{ record: string }>`${sliced(search, slice, order)}`
+  return rows.map(({ record }) => record)
 }
-
-/**
- * The records of a query, in its order and without their brackets. They come as one text: to the driver each row is a message,
- * an object and a text of its own.
- */
-export async function together(db: Db, query: Fragment): Promise<string[]> {
-  const [all] = await db.sql<{ records: string | null }>`
-    select string_agg(r.record::text, ${between}) as records from (${query}) r`
-  return all?.records?.slice(1, -1).split(`)${between}(`) ?? []
-}
-
-/** Stands between the brackets of two records and nowhere else: PostgreSQL writes every backslash of a value twice. */
-const between = '\\'
 
 /**
  * Rows that are looked at one behind the other before it is taken that few match, a tenth of a second's worth; and so many
@@ -41,7 +29,8 @@ export async function recordsWalked(db: Db, search: Search, slice: Slice): Promi
     const more = await recordsOf(db, search, { ...slice, lookAt: longLook })
     if (more.length === slice.limit) return more
   }
-  return together(db, sortedOut(search, slice))
+  const rows = await db.sql<{ record: string }>`${sortedOut(search, slice)}`
+  return rows.map(({ record }) => record)
 }
 
 /** The order of the list, newest first. */

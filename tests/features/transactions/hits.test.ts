@@ -160,7 +160,7 @@ test('a search whose second is over has what is newest, and says how far back it
     let asked = 0
     const sql = async <Row>() => {
       if (++asked >= stretch) throw new Problem('narrowPeriod')
-      return [{ records: `(row ${asked})` }] as Row[]
+      return [{ record: `row ${asked}` }] as Row[]
     }
     return plainReadDb({ sql })
   }
