@@ -88,6 +88,7 @@ async function sortedPage(asked: ListAsked, groups: readonly StoreDays[], rows: 
   return { list, ...aboutPage(asked) }
 }
 
+/** What stands around the rows; the cursors one by one, since a member behind a spread costs V8 a hidden class with every page. */
 function aboutPage({ input, now }: ListAsked, cursors?: Cursors) {
   return {
     pageIndex: input.PageIndex,
