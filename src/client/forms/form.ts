@@ -28,8 +28,8 @@ export interface FormOptions<Values, Checked, C extends Call> {
   readonly onRefused?: (refusal: Refusal) => void
   /** Present if a record is changed: a save without changes is not sent, and a conflict shows the stored values. */
   readonly edits?: { readonly version?: number | undefined; readonly reread?: () => Promise<Saved<Values>> }
-  /** Under which name what is typed is kept, and which fields never are; a form without it keeps nothing. */
-  readonly draft?: { readonly name: string; readonly never?: readonly Field<Values>[] }
+  /** Under which name what is typed is kept, and which fields never are; `none` where all of it is secret. */
+  readonly draft: { readonly name: string; readonly never?: readonly Field<Values>[] } | 'none'
   /** Sentences under a field in place of the general ones: one, or one for each message of the schema. */
   readonly words?: { readonly [field in Field<Values>]?: string | Readonly<Record<string, string>> }
   /** Faults that are said while somebody types, by the schema's message: waiting would let them type in vain. */

@@ -24,10 +24,10 @@ const answerField = '#answer'
 /** After this long without an answer the same may be sent again: a server that never answers must not hold the till. */
 const patienceMs = 10_000
 
-/** A form for a call: checked by its schema, sent once, kept as a draft if it has a name. */
+/** A form for a call: checked by its schema, sent once, and kept as a draft. */
 export function useForm<Values extends FieldValues, Checked, C extends Call>(
   schema: FormSchema<Values, Checked>,
-  { first, call, stale, input, edits, draft: drafted, words, ...heard }: FormOptions<Values, Checked, C>,
+  { first, call, stale, input, edits, draft: keptAs, words, ...heard }: FormOptions<Values, Checked, C>,
 ): Form<Values, InputOf<C>, AnswerOf<C>> {
   const { i18n } = useLingui()
   const { title: offline } = useNeedsServer()
@@ -54,6 +54,7 @@ export function useForm<Values extends FieldValues, Checked, C extends Call>(
   const [slow, setSlow] = useState(false)
   const sending = useRef(false)
   const attempt = useRef(0)
+  const drafted = keptAs === 'none' ? undefined : keptAs
   const draft = useDraft(
     drafted?.name,
     (found) => {

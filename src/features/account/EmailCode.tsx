@@ -41,6 +41,7 @@ export function EmailCode({ onPaid }: { onPaid: () => void }) {
     first: { code: '' },
     call: account.verifyCode,
     input: (checked) => checked,
+    draft: 'none',
     words: { code: t`Type all ${digits} digits of the code.` },
     refusedAt: { code: ['wrongCode', 'codeSpent', 'codeTooSoon'] },
     onSaved: onPaid,

@@ -26,6 +26,7 @@ export function PasswordChange({ onDone }: { onDone: () => void }) {
       first: { oldPassword: '', newPassword: '', rePassword: '' },
       call: account.resetPassword,
       input: (checked) => ({ userId, ...checked }),
+      draft: 'none',
       words: { oldPassword: useOldPasswordTexts(), newPassword: passwordSentences(), rePassword: passwordSentences() },
       // What only the server knows (common and former passwords) is said at the field it is about.
       refusedAt: { newPassword: ['samePassword', 'commonPassword', 'passwordHistory', 'passwordHasUserName'] },

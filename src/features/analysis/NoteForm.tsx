@@ -48,6 +48,7 @@ export function NoteForm({ day, whole, address, onClose }: NoteFormProps) {
     <Form
       day={day}
       ent={ent}
+      shop={shop}
       choices={choices}
       all={whole && shop === undefined}
       first={first.value}
@@ -59,12 +60,14 @@ export function NoteForm({ day, whole, address, onClose }: NoteFormProps) {
 type FormProps = Pick<NoteFormProps, 'day' | 'onClose'> & {
   /** The company whose stores are shown; the person's own where none is named. */
   ent: string | undefined
+  /** The store that is shown, if it is one. */
+  shop: string | undefined
   choices: readonly { value: string; label: string }[]
   all: boolean
   first: string
 }
 
-function Form({ day, ent, choices, all, first, onClose }: FormProps) {
+function Form({ day, ent, shop, choices, all, first, onClose }: FormProps) {
   const { t } = useLingui()
   const longest = String(limits.dayNote)
   const form = useForm(Typed, {
@@ -75,6 +78,8 @@ function Form({ day, ent, choices, all, first, onClose }: FormProps) {
       const [entCode, shopCode] = store === '' ? [ent, undefined] : store.split(' ')
       return { date: day, kind, words: oneLine(words), entCode, shopCode }
     },
+    // What is chosen of stores is one of those shown.
+    draft: { name: `note:${day}:${ent ?? ''}:${shop ?? ''}` },
     words: { words: { missing: t`Fill this in.`, tooLong: t`Shorten it to ${longest} characters.` } },
     atOnce: ['tooLong'],
     onSaved: () => {

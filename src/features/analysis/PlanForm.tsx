@@ -64,6 +64,7 @@ function Typed({ asked, plan, onClose }: TypedProps) {
         shopCode: ShopCodes?.[0],
         amount: typedAmount(typed.amount, currency),
       }),
+      draft: { name: `plan:${EntCodes[0]}:${ShopCodes?.[0] ?? ''}:${month}:${currency}` },
       words: { amount: t`Enter the amount as figures.` },
       onSaved: onClose,
     },

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { z } from 'zod/mini'
-import { decimalsOf } from '#client/formats.ts'
+import { send } from '#client/api-client.ts'
+import { date, decimalsOf, money } from '#client/formats.ts'
 import { amountToType, optionalAmount, typedAmount } from '#client/forms/optional-amount.ts'
 import { useForm } from '#client/forms/use-form.ts'
 import { isDate } from '#shared/business-day.ts'
@@ -22,34 +23,49 @@ const bookedOf = (currency: Currency) =>
     date: z.string().check(z.refine((text) => text === '' || isDate(text), 'date')),
   })
 
+/** What is noted of a deposit, as the form has it; nothing noted yet begins with the day of transfer. */
+function noted({ bankAmount, bankDate, paymentDate, currency }: DepositDetail) {
+  return { amount: amountToType(bankAmount, currency), date: bankDate ?? paymentDate }
+}
+
 /** Notes what the bank booked for a deposit; the server says whether it is the same. */
 export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClose: () => void }) {
   const { t } = useLingui()
-  const { entCode, depositNo, version, currency, bankAmount, bankDate, paymentDate } = deposit
-  const noted = useNotedMatch()
+  const { entCode, depositNo, currency } = deposit
+  const tellNoted = useNotedMatch()
   const form = useForm(
     useMemo(() => bookedOf(currency), [currency]),
     {
-      first: {
-        amount: amountToType(bankAmount, currency),
-        date: bankDate ?? paymentDate,
+      first: noted(deposit),
+      edits: {
+        version: deposit.version,
+        reread: async () => {
+          const now = await send(deposits.detail, { EntCode: entCode, DepositNo: depositNo })
+          return { values: noted(now), version: now.version }
+        },
       },
       call: bankBookings.match,
       stale: [deposits.list, deposits.detail],
-      input: (typed) => ({
+      input: (typed, version) => ({
         entCode,
         depositNo,
-        version,
+        version: version ?? deposit.version,
         amount: typedAmount(typed.amount, currency),
         date: typed.amount === '' || typed.date === '' ? null : typed.date,
       }),
+      draft: { name: `deposit:match:${entCode}:${depositNo}` },
       words: { amount: t`Enter the amount as figures.`, date: t`Choose a day.` },
       onSaved: ({ bankMatch }) => {
-        noted(bankMatch)
+        tellNoted(bankMatch)
         onClose()
       },
     },
   )
+  const show = (field: string, value: unknown) => {
+    if (field === 'date') return value === '' ? '' : date(String(value), 'day')
+    const amount = typedAmount(String(value), currency)
+    return amount === null ? '' : money(amount, currency)
+  }
   return (
     <FormScaffold
       form={form}
@@ -57,6 +73,7 @@ export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClos
       title={<Trans>What the bank booked</Trans>}
       save={<Trans>Note it</Trans>}
       onCancel={onClose}
+      fields={{ labels: { amount: t`Booked amount`, date: t`Booked on` }, show }}
     >
       <Field
         label={t`Booked amount`}

@@ -30,6 +30,7 @@ export function ExplainForm({ deposit, onClose }: { deposit: DepositDetail; onCl
     call: bankBookings.explain,
     stale: [deposits.list, deposits.detail],
     input: ({ remark }) => ({ entCode, depositNo, version, remark: oneLine(remark) }),
+    draft: { name: `deposit:explain:${entCode}:${depositNo}` },
     words: { remark: { missing: t`Fill this in.`, tooLong: t`Shorten it to ${longest} characters.` } },
     atOnce: ['tooLong'],
     onSaved: () => {

@@ -44,6 +44,7 @@ export function RejectForm({ calls, refund, onBack, onRejected, onRefused, child
     first: { comment: '' },
     call: calls.approve,
     input: ({ comment }) => ({ refundNo, approve: false, comment: oneLine(comment) }),
+    draft: { name: `refund:reject:${refundNo}` },
     words: { comment: useFailureTexts(undefined).remark },
     atOnce: ['tooLong'],
     onSaved: onRejected,
@@ -56,7 +57,13 @@ export function RejectForm({ calls, refund, onBack, onRejected, onRefused, child
       look="danger"
       save={<Trans>Reject the request for {amount}</Trans>}
       actions={
-        <Button size="medium" onClick={onBack}>
+        <Button
+          size="medium"
+          onClick={() => {
+            form.giveUp()
+            onBack()
+          }}
+        >
           <Trans>Back</Trans>
         </Button>
       }

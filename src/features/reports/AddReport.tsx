@@ -37,6 +37,7 @@ export function AddReport({ report, onClose }: { report: NewReport; onClose: () 
     call: reports.add,
     stale: [reports.list],
     input: (checked) => ({ ...checked, list, conditions, language: language() }),
+    draft: { name: `report:new:${list}:${report.period ?? ''}` },
     words: useReportSentences(),
     onSaved: () => {
       notifySuccess(t`Saved. Your reports are under Account.`)

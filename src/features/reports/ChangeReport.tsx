@@ -23,6 +23,7 @@ export function ChangeReport({ report, onClose }: { report: Report; onClose: () 
     call: reports.change,
     stale: [reports.list],
     input: (checked, version) => ({ scheduleId, version: version ?? 0, ...checked, paused }),
+    draft: { name: `report:${scheduleId}` },
     words: useReportSentences(),
     onSaved: onClose,
   })

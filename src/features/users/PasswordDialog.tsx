@@ -26,6 +26,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
       call: calls.modify,
       stale: stalePeople,
       input: (checked) => ({ userId, version, ...fieldsOf(UserForm, user), ...checked }),
+      draft: 'none',
       words: { password, rePassword },
       refusedAt,
       onSaved: () => {

@@ -72,6 +72,7 @@ function ThingForm(options: Partial<FormOptions<Thing, Thing, typeof save>>) {
     first,
     call: save,
     input: (checked, version) => ({ ...checked, version: version ?? 0 }),
+    draft: 'none',
     words: { shopCode: { none: 'Choose a store.' } },
     refusedAt: { name: ['userNameExists'] },
     onSaved: saved,

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { bankBookings } from '#features/deposits/bank-bookings.contract.ts'
 import { deposits } from '#features/deposits/contract.ts'
 import { barsOf, fallOf } from '#features/deposits/waterfall.ts'
 import { open } from '../../kit/page.tsx'
 import { portal } from '../../kit/portal.ts'
+import { resultOf } from '../transactions/payments.ts'
 import { closedDeposit } from './closed.ts'
 import { october, sell, settle } from './october.ts'
 
@@ -154,6 +156,26 @@ test('what the bank booked is typed in, and the deposit says that it is another 
   fireEvent.click(form.getByRole('button', { name: 'Note it' }))
 
   // The detail says it, and the list beside it once it has been read anew.
+  await waitFor(() => expect(screen.getAllByText('Not what the bank booked')).toHaveLength(2))
+})
+
+test('what a colleague noted of the bank meanwhile is shown beside what was typed, and one of the two is chosen', async () => {
+  await using it = await portal({ config: { offlineHours: 0 } })
+  const depositNo = await closedDeposit(it)
+  const at = { entCode: it.ent, depositNo }
+  const [accountant, colleague] = [await it.as('Settle.search'), await it.as('Settle.search')]
+  ;({ leave } = await open(it, accountant, `/deposit?Open=${it.ent}.${depositNo}`))
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter what the bank booked' }))
+  const form = within(await screen.findByRole('dialog', { name: 'What the bank booked' }))
+  fireEvent.change(form.getByLabelText(/^Booked amount/), { target: { value: '1,783,875' } })
+  const { version } = resultOf(await accountant(deposits.detail, { EntCode: it.ent, DepositNo: depositNo }))
+  await colleague(bankBookings.match, { ...at, version, amount: 1_784_095, date: '2026-12-01' })
+  fireEvent.click(form.getByRole('button', { name: 'Note it' }))
+
+  const conflict = within((await form.findByText('Booked on', { selector: '.form-conflict *' })).closest('.form-conflict') as HTMLElement) // prettier-ignore
+  expect(conflict.getByText('￥1,784,095')).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Save mine over it' }))
   await waitFor(() => expect(screen.getAllByText('Not what the bank booked')).toHaveLength(2))
 })
 
