@@ -1,3 +1,4 @@
+import { addDays } from '#shared/calendar.ts'
 import type { Db } from '#server/db/db.ts'
 
 /** A deposit as the dashboard looks at it. */
@@ -10,6 +11,8 @@ export interface WrittenDeposit {
   readonly amount: bigint
   readonly match?: string
   readonly shop?: string
+  /** The last day of what it is of; ten days before its transfer where none is given. */
+  readonly usageTo?: string
 }
 
 /** Writes a deposit that is nothing but its transfer. */
@@ -20,7 +23,8 @@ export async function writeDeposit(db: Db, one: WrittenDeposit): Promise<void> {
                           fee_exempt, vat, adjustment, carry_in, carry_out, transfer_fee, transfer_amount, bank_match, bank_amount, closed_at,
                           recipient)
     values (${one.ent}, ${`D202611${String(one.no).padStart(8, '0')}`}, ${one.tenant}, ${one.shop ?? ''}, 'JPY',
-            ${one.paymentDate}::date - 40, ${one.paymentDate}::date - 10, ${one.paymentDate}, ${one.paymentDate}, ${one.status},
+            ${one.usageTo ?? addDays(one.paymentDate, -10)}::date - 30, ${one.usageTo ?? addDays(one.paymentDate, -10)}, ${one.paymentDate},
+            ${one.paymentDate}, ${one.status},
             ${one.amount}, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ${one.amount}, ${one.match ?? 'NONE'},
             ${one.match ? 1n : null}, ${one.status === 'SCHEDULED' ? null : new Date()}, 'x')`
 }

@@ -15,14 +15,14 @@ export async function askingForMore({ it }: LookShop): Promise<void> {
       paymentType: types[index % types.length] ?? 'PAYPAY',
     })),
   )
-  const deposit = { ent, tenant }
+  // Of days so long ago that no other deposit of the shop is of them, on whatever day this runs.
+  const deposit = (no: number) => ({ ent, tenant, no, usageTo: `2020-0${no}-28` })
   await writeDeposit(db, {
-    ...deposit,
-    no: 1,
+    ...deposit(1),
     status: 'CONFIRMED',
     paymentDate: addDays(it.today, 9),
     amount: 24_318_640n,
   })
-  await writeDeposit(db, { ...deposit, no: 2, status: 'FAILED', paymentDate: addDays(it.today, -20), amount: 48_200n })
-  await writeDeposit(db, { ...deposit, no: 3, status: 'PAID', paymentDate: addDays(it.today, -50), amount: 1_784_095n, match: 'DIFFERENT' }) // prettier-ignore
+  await writeDeposit(db, { ...deposit(2), status: 'FAILED', paymentDate: addDays(it.today, -20), amount: 48_200n })
+  await writeDeposit(db, { ...deposit(3), status: 'PAID', paymentDate: addDays(it.today, -50), amount: 1_784_095n, match: 'DIFFERENT' }) // prettier-ignore
 }
