@@ -61,6 +61,7 @@ export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClos
       },
     },
   )
+  const labels = { amount: t`Booked amount`, date: t`Booked on` }
   const show = (field: string, value: unknown) => {
     if (field === 'date') return value === '' ? '' : date(String(value), 'day')
     const amount = typedAmount(String(value), currency)
@@ -73,10 +74,10 @@ export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClos
       title={<Trans>What the bank booked</Trans>}
       save={<Trans>Note it</Trans>}
       onCancel={onClose}
-      fields={{ labels: { amount: t`Booked amount`, date: t`Booked on` }, show }}
+      fields={{ labels, show }}
     >
       <Field
-        label={t`Booked amount`}
+        label={labels.amount}
         help={<Trans>Leave it empty to take the note away.</Trans>}
         error={form.error('amount')}
       >
@@ -84,7 +85,7 @@ export function BankMatch({ deposit, onClose }: { deposit: DepositDetail; onClos
           <MoneyField ids={ids} currency={currency} decimals={decimalsOf(currency)} {...form.field('amount')} />
         )}
       </Field>
-      <Field label={t`Booked on`} need="optional" error={form.error('date')}>
+      <Field label={labels.date} need="optional" error={form.error('date')}>
         {(ids) => <TextInput {...ids} type="date" {...form.field('date')} />}
       </Field>
     </FormScaffold>
