@@ -51,7 +51,7 @@ export function useDepositColumns({
   })
   const columns = columnsOf<DepositField, ListedDeposit & { bankTail?: never }>(depositFields, {
     paymentDate: { cell: ({ paymentDate }) => <span className="strong">{date(paymentDate, 'day')}</span> },
-    usageTo: { cell: usageText },
+    usageTo: { cell: (row) => <span className="deposit-period">{usageText(row)}</span> },
     entName: { cell: ({ entName, entCode }) => isolated(entName || entCode) },
     shopName: { cell: ofWhom },
     totalUsage: amount('totalUsage'),
