@@ -5,9 +5,11 @@ const everything = ['DataCompass.search', 'PointsReport.search', 'EntPointsRepor
 /** Data analysis: its six tabs, tiles while they are composed, the forms of a plan and of a note, and who may see one report alone. */
 export const analysis: Looks = {
   folders: ['features/analysis'],
-  data: ['高橋 由紀', '高', 'まつり'],
+  data: ['高橋 由紀', '高', 'まつり', 'Alipay+'],
   people: { ofAnalysis: (it) => it.person(everything, { userFullName: '高橋 由紀' }) },
   async arrange({ it }: LookShop) {
+    // so that what people pay with has its line of visitors from abroad
+    await it.pay({ tradeNo: 'TX-0000040', amount: 8_000_000, paymentType: 'ALIPAYPLUS' })
     await it.portal.db.sql`update enterprises set enable_point = true where ent_code = ${it.portal.ent}`
     await it.portal.db.sql`
       insert into sales_plans (ent_code, plan_month, shop_code, currency, amount, set_by, set_at)
