@@ -1,13 +1,28 @@
 import { formatMoney, type Currency, type MoneyOptions } from '#shared/money.ts'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** How many letters a strong number has, where they may be too many for a phone in its own size. */
+    '--letters'?: number
+  }
+}
+
 type MoneyProps = {
   /** Smallest units of the currency; null where an amount does not apply (shown –). */
   value: number | bigint | null
   currency: Currency
 } & MoneyOptions
 
+/** As many letters have room as a strong number wherever one stands, however large letters are: ¥1,234,567. */
+const roomy = 10
+
 /** An amount: tabular, never coloured by its sign, never broken over lines; zero is printed, "does not apply" is a dash. */
 export function Money({ value, currency, ...options }: MoneyProps) {
   if (value === null) return <span className="muted">–</span>
-  return <span className="money">{formatMoney(value, currency, options)}</span>
+  const text = formatMoney(value, currency, options)
+  return (
+    <span className="money" style={text.length > roomy ? { '--letters': text.length } : undefined}>
+      {text}
+    </span>
+  )
 }

@@ -9,6 +9,7 @@ import { Sum } from '#features/measures/Sum.tsx'
 import { measures, type MeasureName } from '#shared/measures.ts'
 import { sumOf } from '#shared/money.ts'
 import { wholeNumber } from '#shared/whole-number.ts'
+import { classes } from '#ui/classes.ts'
 import { Facts, type Fact } from '#ui/Facts.tsx'
 import type { NextTransfer } from './contract.ts'
 import { NotFinal } from './NotFinal.tsx'
@@ -27,7 +28,7 @@ export function NextTransfers({ transfers, asOf }: { transfers: readonly NextTra
         const [closing, count] = [date(one.usageTo, 'shortDay'), wholeNumber(one.deposits)]
         const confirmed = one.confirmedAt && date(one.confirmedAt, 'shortDay')
         return (
-          <div key={`${one.paymentDate} ${one.currency}`} className={index === 0 ? 'payout-first' : undefined}>
+          <div key={`${one.paymentDate} ${one.currency}`}>
             <div className="caption">
               {index === 0 ? <Trans>Next transfer</Trans> : <Trans>Following transfer</Trans>}
               {'　'}
@@ -36,7 +37,7 @@ export function NextTransfers({ transfers, asOf }: { transfers: readonly NextTra
               <NotFinal final={one.final} />
               {index === 0 && <PhoneTime asOf={asOf} />}
             </div>
-            <div className="payout-amount">
+            <div className={classes('payout-amount', index === 0 && 'number-hero')}>
               <Sum value={one.amount} currency={one.currency} />
             </div>
             <div className="small muted">

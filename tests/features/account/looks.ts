@@ -1,3 +1,4 @@
+import { enterpriseLike } from '../../kit/enterprise-like.ts'
 import type { Live } from '../../kit/live.ts'
 import type { Look, Looks } from '../../kit/looks.ts'
 
@@ -44,11 +45,8 @@ function section(name: string, path: string, text: string): Look {
 }
 
 /** An enterprise that demands two-step authentication of its people. */
-async function strictEnterprise({ portal: { db, ent } }: Live): Promise<string> {
-  const code = `E${ent.slice(-4)}0001`
-  await db.sql`
-    insert into enterprises (ent_code, tenant_code, ent_name, ent_display_name, time_zone, currency, force_bind_mfa)
-    select ${code}, tenant_code, ent_name, ent_display_name, time_zone, currency, true
-      from enterprises where ent_code = ${ent}`
+async function strictEnterprise(it: Live): Promise<string> {
+  const code = await enterpriseLike(it, 1)
+  await it.portal.db.sql`update enterprises set force_bind_mfa = true where ent_code = ${code}`
   return code
 }
