@@ -13,8 +13,8 @@ type MoneyProps = {
   currency: Currency
 } & MoneyOptions
 
-/** As many letters have room as a strong number wherever one stands, however large letters are: ¥1,234,567. */
-const roomy = 10
+/** As many letters have room in 320 px where they are strongest and largest: ¥123,456. */
+const roomy = 8
 
 /** An amount: tabular, never coloured by its sign, never broken over lines; zero is printed, "does not apply" is a dash. */
 export function Money({ value, currency, ...options }: MoneyProps) {

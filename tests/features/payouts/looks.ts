@@ -16,15 +16,13 @@ export const payouts: Looks = {
       it.person(rights, { userFullName: '高橋 由紀', entCode: await enterpriseOfLargeSums(it) }),
   },
   arrange: async ({ it }) => void (await closedDeposit(it.portal)),
-  looks: [
-    { ...schedule('payouts', 'ofPayouts'), screen: '/payment' },
-    { ...schedule('payouts-large', 'ofLargePayouts'), devices: ['phone'] },
-  ],
+  looks: [schedule('payouts', 'ofPayouts'), { ...schedule('payouts-large', 'ofLargePayouts'), devices: ['phone'] }],
 }
 
 function schedule(name: string, as: string): Look {
   return {
     name,
+    screen: '/payment',
     as,
     open: async ({ goto, page }) => {
       await goto('/payment')
